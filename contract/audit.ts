@@ -1,5 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
-import { AUDIT_SUBJECTS } from '../shared/audit'
+import { AUDIT_SUBJECTS } from '../shared/kinds'
 import { MAX_PAGE_SIZE } from '../shared/limits'
 import { defineCalls } from './define'
 import { Id, Instant, Nullable, OneOf, Text } from './entities'

@@ -1,5 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { LINKMAN_SORTS, MAX_ADDRESS, MAX_CODE, MAX_NAME, CUSTOMER_SORTS, EXPORT_FORMATS } from '../shared/directory'
+import { WORK_KINDS } from '../shared/kinds'
 import { defineCalls } from './define'
 import {
   Body,
@@ -51,7 +52,7 @@ const CustomerFilter = {
 }
 /** How many requests of a kind a customer has, by state. */
 const Works = T.Object({
-  kind: OneOf(['event', 'task']),
+  kind: OneOf(WORK_KINDS),
   counts: T.Array(T.Object({ state: T.String(), count: T.Integer() })),
   lastTime: Nullable(Instant),
 })

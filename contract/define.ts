@@ -1,5 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox'
-import type { AuditSubject } from '../shared/audit'
+import type { AuditSubject } from '../shared/kinds'
 import type { Permission } from '../shared/permissions'
 
 interface Call {

@@ -1,6 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { ENCODINGS } from '../shared/encoding'
-import { IMPORT_STATES, MAX_IMPORT_COLUMNS, ROW_OUTCOMES, SHEET_KINDS } from '../shared/sheet'
+import { SHEET_KINDS } from '../shared/kinds'
+import { IMPORT_STATES, MAX_IMPORT_COLUMNS, ROW_OUTCOMES } from '../shared/sheet'
 import { defineCalls } from './define'
 import { Body, Id, Instant, Nullable, OneOf, Page, PageQuery } from './entities'
 

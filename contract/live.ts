@@ -1,5 +1,5 @@
+import { HERE_KINDS } from '../shared/kinds'
 import { Type as T } from '@sinclair/typebox'
-import { HERE_KINDS } from '../shared/live'
 import { defineCalls } from './define'
 import { Body, Done, Id, Instant, OneOf } from './entities'
 

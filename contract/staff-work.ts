@@ -1,4 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
+import { WORK_KINDS } from '../shared/kinds'
 import { defineCalls } from './define'
 import { Body, EventState, Id, Instant, Nullable, OneOf, TaskState } from './entities'
 
@@ -17,7 +18,7 @@ const AcceptRule = {
 
 /** Work that was given to me. */
 const MyWork = T.Object({
-  kind: OneOf(['event', 'task']),
+  kind: OneOf(WORK_KINDS),
   id: Id,
   number: T.String(),
   title: T.String(),

@@ -1,4 +1,4 @@
-import type { AuditSubject } from './audit'
+import type { AuditSubject } from './kinds'
 import type { Language } from './language'
 
 type Names = Readonly<Record<Language, Readonly<Record<string, string>>>>

@@ -1,7 +1,3 @@
-/** What sheets are imported of. */
-export const SHEET_KINDS = ['customer', 'linkman', 'product'] as const
-export type SheetKind = (typeof SHEET_KINDS)[number]
-
 /**
  * The life of an import: its file was read (`read`); its rows are compared with what is there (`checking`, `checked`), written
  * (`running`, then `done` or `cancelled`), and taken back (`undoing`, `undone`).

@@ -2,8 +2,9 @@ import { Button, Input, Modal, type InputRef } from 'antd'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { IconName } from '@shared/icons'
+import type { FoundKind } from '@shared/kinds'
 import { common } from '../i18n/common.i18n'
-import { useThings, type Thing } from '../list/things'
+import { useThings } from '../list/things'
 import type { PageRow } from '../pages'
 import { titles, type TitleKey } from '../pages/titles.i18n'
 import { Icon } from '../ui/Icon'
@@ -27,7 +28,7 @@ const SHOWN = {
   product: { kind: 'products', icon: 'device', href: id => `/products?id=${id}` },
   article: { kind: 'wiki', icon: 'wiki', href: id => `/wiki/${id}` },
   template: { kind: 'templates', icon: 'register', href: id => `/setup/templates/${id}` },
-} as const satisfies Record<Thing['subject'], { kind: TitleKey; icon: IconName; href: (id: string) => string }>
+} as const satisfies Record<FoundKind, { kind: TitleKey; icon: IconName; href: (id: string) => string }>
 
 /** Search of everything that can be opened. */
 export default function Palette({

@@ -1,3 +1,4 @@
+import type { FoundKind } from '@shared/kinds'
 import { localize, type Localized } from '@shared/language'
 import type { Permission } from '@shared/permissions'
 import { useMay } from '../api/me'
@@ -5,9 +6,9 @@ import { useGetWhen } from '../api/queries'
 import { useLanguage } from '../i18n/texts'
 import { usePaused } from '../ui/usePaused'
 
-/** A request, task, customer, product, article or template, and what tells it from others of its name. */
+/** Something that can be opened, and what tells it from others of its name. */
 export interface Thing {
-  subject: 'event' | 'task' | 'customer' | 'product' | 'article' | 'template'
+  subject: FoundKind
   id: string
   text: string
   hint: string
@@ -24,7 +25,7 @@ const MOST_MODELS = 3
 const hasWords = (name: Localized, words: string): boolean =>
   Object.values(name).some(text => text.toLowerCase().includes(words.toLowerCase()))
 
-/** Requests, tasks, customers, products, articles and templates with these words, of those that the person may read. */
+/** Things with these words, of those that the person may read. */
 export function useThings(typed: string) {
   const may = useMay()
   const language = useLanguage()
@@ -47,47 +48,44 @@ export function useThings(typed: string) {
   ] as const
   const [requests, tasks, customers, products, articles, templates] = asked
   const told = (...parts: string[]) => parts.filter(Boolean).join(' · ')
-  const things: Thing[] = [
-    ...(requests.data?.list ?? []).map(one => ({
-      subject: 'event' as const,
+  const found: Readonly<Record<FoundKind, readonly Omit<Thing, 'subject'>[]>> = {
+    event: (requests.data?.list ?? []).map(one => ({
       id: one.id,
       text: one.title,
       hint: told(one.eventNo, one.customer.name),
     })),
-    ...(tasks.data?.list ?? []).map(one => ({
-      subject: 'task' as const,
+    task: (tasks.data?.list ?? []).map(one => ({
       id: one.id,
       text: one.title,
       hint: one.taskNo,
     })),
-    ...(customers.data?.list ?? []).map(one => ({
-      subject: 'customer' as const,
+    customer: (customers.data?.list ?? []).map(one => ({
       id: one.id,
       text: one.name,
       hint: told(one.customerNo, one.customerAddress),
     })),
-    ...(products.data?.list ?? []).map(one => ({
-      subject: 'product' as const,
+    product: (products.data?.list ?? []).map(one => ({
       id: one.id,
       text: `${one.name} ${one.model}`,
       hint: told(one.serialNumber, one.customerName),
     })),
-    ...(articles.data?.list ?? []).map(one => ({
-      subject: 'article' as const,
+    article: (articles.data?.list ?? []).map(one => ({
       id: one.id,
       text: one.title,
       hint: told(...one.models.slice(0, MOST_MODELS)),
     })),
-    ...(templates.data ?? [])
+    template: (templates.data ?? [])
       .filter(one => hasWords(one.name, keyword))
       .slice(0, MOST)
       .map(one => ({
-        subject: 'template' as const,
         id: one.id,
         text: localize(one.name, language),
         hint: localize(one.description, language),
       })),
-  ]
+  }
+  const things = (Object.keys(found) as FoundKind[]).flatMap(subject =>
+    found[subject].map(one => ({ subject, ...one })),
+  )
   return {
     things: isAsked && keyword === words ? things : [],
     isLooking: words.length >= SHORTEST && (keyword !== words || asked.some(one => one.isLoading)),

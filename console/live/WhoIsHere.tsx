@@ -1,5 +1,5 @@
+import type { HereKind } from '@shared/kinds'
 import './live.css'
-import type { HereKind } from '@shared/live'
 import { Icon } from '../ui/Icon'
 import { live } from './live.i18n'
 import { useHere } from './useHere'

@@ -1,4 +1,5 @@
-import { isLiveKind, type LiveChange } from '@shared/live'
+import { isLiveKind } from '@shared/kinds'
+import type { LiveChange } from '@shared/live'
 import { ApiError, unwrap } from '@shared/envelope'
 import { sseParser } from '@shared/sse'
 import { headersOf, urlOf, withLogin } from '../api/call'

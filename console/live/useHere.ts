@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { HereKind } from '@shared/live'
+import type { HereKind } from '@shared/kinds'
 import { LIVE } from '@shared/live'
 import { call, type Answer } from '../api/call'
 import { useGet } from '../api/queries'

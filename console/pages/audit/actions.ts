@@ -1,5 +1,6 @@
-import type { AUDIT_JOBS, AuditSubject } from '@shared/audit'
+import type { AUDIT_JOBS } from '@shared/audit'
 import { AUDIT_ACTIONS } from '@shared/audit-words'
+import type { AuditSubject } from '@shared/kinds'
 import type { Language } from '@shared/language'
 import type { Call } from '../../api/call'
 import type { Contract } from '@contract/index'

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Link } from 'wouter'
+import type { WorkKind } from '@shared/kinds'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
@@ -24,7 +25,7 @@ export function CustomerPane({ id, onClose }: { id: string; onClose: () => void 
   const query = useGet('GET /staff/customer/get', { query: { id } })
   const remove = useWrite('POST /staff/customer/remove', ['GET /staff/customer/list'])
   // every number opens what it counts; of tasks there is no list of one customer
-  const linked = (kind: 'event' | 'task', n: number) =>
+  const linked = (kind: WorkKind, n: number) =>
     kind === 'event' && n > 0 && may('event.read') ? <Link href={`/requests?customerId=${id}&state=all`}>{n}</Link> : n
   const form = useOpenForm()
   return (

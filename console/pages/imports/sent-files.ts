@@ -1,5 +1,5 @@
-import type { SheetKind } from '@shared/sheet'
 import type { Encoding } from '@shared/encoding'
+import type { SheetKind } from '@shared/kinds'
 import { call, type Answer } from '../../api/call'
 
 /** How a file shall be read, where it is told. */

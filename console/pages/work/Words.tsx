@@ -1,5 +1,6 @@
 import { App, Button, Input } from 'antd'
 import { useState } from 'react'
+import type { WorkKind } from '@shared/kinds'
 import { MAX_REMARK } from '@shared/limits'
 import { useWrite } from '../../api/queries'
 import { useKeptText } from '../../ui/draft-storage'
@@ -18,7 +19,7 @@ export function Words({
   customer,
   may,
 }: {
-  kind: 'event' | 'task'
+  kind: WorkKind
   id: string
   /** who reads a reply */
   customer: string
@@ -36,10 +37,11 @@ export function Words({
   const replyOfTask = useWrite('POST /staff/task/remark', READS)
   const noteOfEvent = useWrite('POST /staff/event/note', READS)
   const noteOfTask = useWrite('POST /staff/task/note', READS)
-  const write = {
+  const writes = {
     event: { reply: replyOfEvent, note: noteOfEvent },
     task: { reply: replyOfTask, note: noteOfTask },
-  }[kind][word]
+  } satisfies Record<WorkKind, Record<Word, unknown>>
+  const write = writes[kind][word]
   // a note is words, a reply may be pictures alone
   const isReady = !sends.sending.length && (text.trim() !== '' || (word === 'reply' && files.list.length > 0))
   const send = () => {

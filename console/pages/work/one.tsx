@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import { EVENT, type EventState } from '@shared/event'
 import { visibleFields } from '@shared/form-rules'
+import type { WorkKind } from '@shared/kinds'
 import { can } from '@shared/lifecycle'
 import { MAX_REMARK } from '@shared/limits'
 import { TASK, type TaskState } from '@shared/task'
@@ -33,7 +34,6 @@ import { Words, type Word } from './Words'
 type EventDetail = Answer<'GET /staff/event/detail'>
 type TaskDetail = Answer<'GET /staff/task/get'>
 type TaskRecords = Answer<'GET /staff/task/recordList'>
-type Kind = 'event' | 'task'
 
 /** An address that was cut or mistyped names nothing. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -44,7 +44,7 @@ const MINUTE_MS = 60_000
 
 /** A work as this page shows it, of whatever kind. */
 interface Shown {
-  kind: Kind
+  kind: WorkKind
   id: string
   number: string
   detail: EventDetail['event'] | TaskDetail
@@ -228,24 +228,28 @@ function Actions({ shown, draft, unsent }: { shown: Shown; draft: ReturnType<typ
   const { kind, id, detail } = shown
   const [minutes, setMinutes] = useState(30)
   const writes = {
-    accept: [useWrite('POST /staff/event/accept', READS), useWrite('POST /staff/task/accept', READS)],
-    depart: [useWrite('POST /staff/event/depart', READS), useWrite('POST /staff/task/depart', READS)],
-    finish: [useWrite('POST /staff/event/finish', READS), useWrite('POST /staff/task/finish', READS)],
-  } as const
+    event: {
+      accept: useWrite('POST /staff/event/accept', READS),
+      depart: useWrite('POST /staff/event/depart', READS),
+      finish: useWrite('POST /staff/event/finish', READS),
+    },
+    task: {
+      accept: useWrite('POST /staff/task/accept', READS),
+      depart: useWrite('POST /staff/task/depart', READS),
+      finish: useWrite('POST /staff/task/finish', READS),
+    },
+  } satisfies Record<WorkKind, unknown>
   const start = useWrite('POST /staff/task/start', READS)
   const refuse = useWrite('POST /staff/task/refuse', READS)
   const arrival = useRef({ minutes: 0, from: 0 })
   const [isRefusing, setRefusing] = useState(false)
-  const at = kind === 'event' ? 0 : 1
   const may = (action: 'accept' | 'depart' | 'finish' | 'start' | 'refuse'): boolean => {
     if (kind === 'task') return can(TASK, action, 'staff', { state: detail.state as TaskState }, Date.now())
     if (action === 'start' || action === 'refuse') return false
     return can(EVENT, action, 'staff', { state: detail.state as EventState }, Date.now())
   }
   const failed = { onError: (error: Error) => void message.error(error.message) }
-  const accept = writes.accept[at]
-  const depart = writes.depart[at]
-  const finish = writes.finish[at]
+  const { accept, depart, finish } = writes[kind]
   const setOut = () => {
     // the same moment with a try soon after: it is one intent
     if (arrival.current.minutes !== minutes || Date.now() - arrival.current.from > MINUTE_MS)
@@ -371,7 +375,7 @@ function One({ shown, isMine }: { shown: Shown; isMine: boolean }) {
 /** One request or task on the engineer's phone. */
 export default function WorkOne() {
   const title = titles.useT()
-  const { kind, id = '' } = useParams<{ kind: Kind; id: string }>()
+  const { kind, id = '' } = useParams<{ kind: WorkKind; id: string }>()
   const me = useMe().data
   const may = useMay()
   const isKnown = (kind === 'event' || kind === 'task') && ID.test(id)

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { AuditSubject } from '../../../shared/kinds'
 import { localize, type Localized } from '../../../shared/language'
-import type { AuditSubject } from '../../../shared/audit'
 import { auditChanges, auditText } from '../../../shared/audit-values'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../shared/audit-words'
 import { AppError } from '../../http/errors'

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
-import { AUDIT_CUT, type AuditSubject } from '../../../shared/audit'
+import { AUDIT_CUT } from '../../../shared/audit'
+import type { AuditSubject } from '../../../shared/kinds'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { isoNow, type App, type Ctx } from '../call/context'

@@ -1,5 +1,5 @@
+import type { AuditSubject } from '../../../shared/kinds'
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { AuditSubject } from '../../../shared/audit'
 import { createTime, id, string, tenantId } from '../../db/columns'
 
 /** What changed of a thing: values by the names of its columns, long ones shortened. */

@@ -3,8 +3,8 @@ import type { EventSummary, Product, TaskOfEvent } from '../../../contract/entit
 import type { Suggestion } from '../../../contract/queue'
 import type { EventState } from '../../../shared/event'
 import type { FormValues, NamedThing, Thing } from '../../../shared/form'
+import type { LiveKind, WorkKind } from '../../../shared/kinds'
 import type { Language, Localized } from '../../../shared/language'
-import type { LiveKind } from '../../../shared/live'
 import type { Retained } from '../../../shared/setup'
 import type { ArticleFormat } from '../../../shared/wiki'
 import type { TaskState } from '../../../shared/task'
@@ -168,7 +168,7 @@ export interface Given<C> {
 }
 /** The work of one kind that a customer has. */
 export interface CustomerWorks {
-  kind: 'event' | 'task'
+  kind: WorkKind
   counts: { state: string; count: number }[]
   lastTime: string | null
 }
@@ -219,7 +219,6 @@ export interface StaffWork<C> {
   /** works that are given to the calling member of staff and not over, at most `limit` */
   mine(ctx: C, limit: number): Promise<MyWork[]>
 }
-export type WorkKind = 'event' | 'task'
 export interface MyWork {
   kind: WorkKind
   id: string

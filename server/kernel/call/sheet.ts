@@ -1,5 +1,5 @@
+import type { SheetKind } from '../../../shared/kinds'
 import type { Language, Localized } from '../../../shared/language'
-import type { SheetKind } from '../../../shared/sheet'
 import type { Db } from '../../db/database'
 import type { ErrorId } from '../../http/errors'
 

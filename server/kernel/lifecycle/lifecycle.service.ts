@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { AuditSubject } from '../../../shared/kinds'
 import { nextState, refusalOf, type Actor, type Lifecycle, type Living, type Refusal } from '../../../shared/lifecycle'
-import type { AuditSubject } from '../../../shared/audit'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'

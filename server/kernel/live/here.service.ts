@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, notInArray } from 'drizzle-orm'
-import { LIVE, LIVE_KINDS, type HereKind } from '../../../shared/live'
+import { readersOf, type HereKind } from '../../../shared/kinds'
+import { LIVE } from '../../../shared/live'
 import { AppError } from '../../http/errors'
 import { isoNow, may, staffOf, type App, type Ctx } from '../call/context'
 import { instantOf } from '../call/instant'
@@ -8,7 +9,7 @@ import { liveHere } from './live.table'
 
 const done = { done: true } as const
 
-const reads = (ctx: Ctx, kind: HereKind): boolean => LIVE_KINDS[kind].some(one => may(ctx, one))
+const reads = (ctx: Ctx, kind: HereKind): boolean => readersOf(kind).some(one => may(ctx, one))
 
 /** Whom a thing is given to, if the caller may see it. Throws NOT_FOUND. */
 export async function ownersOf(ctx: Ctx, kind: HereKind, id: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isLiveKind, LIVE_KINDS, type LiveEvents, type LiveKind } from '../../../shared/live'
+import { isLiveKind, readersOf, type LiveKind } from '../../../shared/kinds'
+import type { LiveEvents } from '../../../shared/live'
 import type { StreamEvent } from '../../../shared/stream'
 import { isDatabaseAway } from '../../db/outage'
 import { may, staffOf, type Ctx } from '../call/context'
@@ -23,7 +24,7 @@ const isOfRights = (ctx: Ctx, { kind, subjectId }: LiveRow): boolean =>
   kind === 'role' || (kind === 'staff' && subjectId === staffOf(ctx).staffId)
 /** Whether somebody hears of a change: by permission, or because the thing is theirs. */
 function hears(ctx: Ctx, row: LiveRow): boolean {
-  const readers = isLiveKind(row.kind) ? LIVE_KINDS[row.kind] : []
+  const readers = isLiveKind(row.kind) ? readersOf(row.kind) : []
   return row.readerIds.includes(staffOf(ctx).staffId) || readers.some(one => may(ctx, one))
 }
 const changeOf = (row: LiveRow): StreamEvent =>

@@ -1,5 +1,5 @@
-import type { HereKind } from '../../../shared/live'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { HereKind } from '../../../shared/kinds'
 import { PAGE_SIZE } from '../../../shared/limits'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'

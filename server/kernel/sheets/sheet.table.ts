@@ -1,6 +1,7 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { SheetKind } from '../../../shared/kinds'
 import type { Language } from '../../../shared/language'
-import type { ImportState, RowOutcome, SheetKind } from '../../../shared/sheet'
+import type { ImportState, RowOutcome } from '../../../shared/sheet'
 import { createTime, id, instant, tenantId } from '../../db/columns'
 import type { Cell, RowProblem, RowValues } from '../call/sheet'
 import { tenants } from '../tenancy/door.table'

@@ -1,5 +1,5 @@
+import type { LiveKind } from '../../../shared/kinds'
 import { and, eq } from 'drizzle-orm'
-import type { LiveKind } from '../../../shared/live'
 import type { Ctx } from '../call/context'
 import type { Given } from '../call/offers'
 import type { WorkTable } from './work.table'

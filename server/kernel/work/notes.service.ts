@@ -1,10 +1,10 @@
+import type { AuditSubject } from '../../../shared/kinds'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { audited } from '../audit/audit.service'
 import { isoNow, staffOf, type Ctx } from '../call/context'
 import { fileValues, useFiles } from '../files/use.service'
-import type { AuditSubject } from '../../../shared/audit'
 import type { NotesTable } from './notes.table'
 
 const toNote = (note: NotesTable['$inferSelect'], files: Awaited<ReturnType<typeof fileValues>>) => ({

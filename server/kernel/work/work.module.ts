@@ -1,4 +1,4 @@
-import type { WorkKind } from '../call/offers'
+import type { WorkKind } from '../../../shared/kinds'
 import type { Module } from '../module'
 import { jobContext } from '../tenancy/job-context'
 import { workRoutes } from './work.routes'

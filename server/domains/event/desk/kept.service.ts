@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, or } from 'drizzle-orm'
+import type { AuditSubject } from '../../../../shared/kinds'
 import { BUILT_IN_VIEWS, MAY_SHARE, type QueueColumn, type QueueFilter, type QueueSort } from '../../../../shared/queue'
-import type { AuditSubject } from '../../../../shared/audit'
 import type { Db } from '../../../db/database'
 import { newId } from '../../../db/ids'
 import { AppError } from '../../../http/errors'
