@@ -31,7 +31,7 @@ import {
 } from '../../kernel/lifecycle/lifecycle.table'
 import { staff } from '../../kernel/identity/auth.table'
 import { notesTable } from '../../kernel/work/notes.table'
-import { wordsTable } from '../../kernel/work/words.table'
+import { wordsTable } from '../../kernel/lifecycle/words.table'
 import { workColumns, workKeys } from '../../kernel/work/work.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { products } from '../product/product.table'

@@ -9,7 +9,7 @@ import { makeField, makeGoods, makeLinkman, makeProduct, makeTemplate } from '..
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { taskIn } from '../../../test/task-life'
 import { addWords } from '../../kernel/work/words'
-import { areUnweighted } from '../../kernel/work/words.table'
+import { areUnweighted } from '../../kernel/lifecycle/words.table'
 import { taskWords } from '../task/task.table'
 import { prepareBacklog } from './backlog.service'
 import { eventWords, guestRequests } from './event.table'

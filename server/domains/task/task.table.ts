@@ -7,7 +7,7 @@ import {
   timelineTable,
   totalsTable,
 } from '../../kernel/lifecycle/lifecycle.table'
-import { wordsTable } from '../../kernel/work/words.table'
+import { wordsTable } from '../../kernel/lifecycle/words.table'
 import { workColumns, workKeys } from '../../kernel/work/work.table'
 import { events, eventTemplates } from '../event/event.table'
 import { products } from '../product/product.table'

@@ -9,7 +9,7 @@ import { audited } from '../audit/audit.service'
 import { isoNow, type Ctx } from '../call/context'
 import { announce } from '../live/announce'
 import { countType, recount, type Counted } from './counts'
-import type { SubjectTable, TimelineTable, TypeCountsTable } from './lifecycle.table'
+import type { AnyTimeline, SubjectTable, TimelineTable, TypeCountsTable } from './lifecycle.table'
 
 /** What the kernel knows of a row whose life it leads. */
 interface Subject<S extends string> {
@@ -30,11 +30,12 @@ export interface Domain<
   S extends string,
   A extends string,
   M extends string,
+  L extends AnyTimeline<A | 'create'> = TimelineTable<A | 'create'>,
 > extends Counted<S> {
   kind: AuditSubject
   rules: Lifecycle<S, A, M>
   subjects: T
-  timeline: TimelineTable<A | 'create'>
+  timeline: L
   /** of a domain whose subjects are made from templates */
   typeCounts?: TypeCountsTable
   refused(refusal: Refusal): AppError
@@ -53,11 +54,11 @@ export interface Domain<
     set: Partial<T['$inferInsert']>,
   ): Promise<Partial<T['$inferInsert']>>
   /** after an entry is written */
-  onEntry?(ctx: Ctx, tx: Db, row: T['$inferSelect'], entry: TimelineTable<A | 'create'>['$inferSelect']): Promise<void>
+  onEntry?(ctx: Ctx, tx: Db, row: T['$inferSelect'], entry: L['$inferSelect']): Promise<void>
   /** what staff are told of an entry, for after the commit; `formerId`: who of them had it before, as `staffOf` says */
-  onNews?(ctx: Ctx, tx: Db, entry: TimelineTable<A | 'create'>['$inferSelect'], formerId: string | null): Promise<void>
+  onNews?(ctx: Ctx, tx: Db, entry: L['$inferSelect'], formerId: string | null): Promise<void>
   /** tells the linkman, through notify, what staff did; `row` as it was before */
-  told(ctx: Ctx, tx: Db, row: T['$inferSelect'], entry: TimelineTable<A | 'create'>['$inferSelect']): Promise<void>
+  told(ctx: Ctx, tx: Db, row: T['$inferSelect'], entry: L['$inferSelect']): Promise<void>
 }
 type Row<T extends SubjectTable, S extends string, M extends string> = T['$inferSelect'] & Subject<S> & Living<S, M>
 
@@ -77,21 +78,19 @@ function doerOf(ctx: Ctx): Doer {
     : { actor: 'linkman', actorId: who.linkmanId, actorName: who.name }
 }
 
-/** What an entry of the timeline says beside who did what. */
-export type Entry = Partial<
-  Pick<
-    TimelineTable<string>['$inferInsert'],
-    'content' | 'attachment' | 'executorId' | 'executorName' | 'arriveTime' | 'planTime' | 'formerPlanTime'
-  >
+/** What an entry of a timeline says beside who did what: the columns of its own, and its words and files. */
+export type Entry<L extends AnyTimeline<string> = TimelineTable<string>> = Partial<
+  Omit<L['$inferInsert'], Exclude<keyof AnyTimeline<string>['$inferInsert'], 'content' | 'attachment'>>
 >
 
 /** Holds a row for the rest of the transaction, if the caller may touch it. Throws NOT_FOUND. */
-export async function lock<T extends SubjectTable, S extends string, A extends string, M extends string>(
-  ctx: Ctx,
-  tx: Db,
-  { subjects, seen }: Domain<T, S, A, M>,
-  id: string,
-): Promise<Row<T, S, M>> {
+export async function lock<
+  T extends SubjectTable,
+  S extends string,
+  A extends string,
+  M extends string,
+  L extends AnyTimeline<A | 'create'> = TimelineTable<A | 'create'>,
+>(ctx: Ctx, tx: Db, { subjects, seen }: Domain<T, S, A, M, L>, id: string): Promise<Row<T, S, M>> {
   const who = ctx.principal
   if (who.kind === 'guest') throw new AppError('UNAUTHORIZED')
   const [row] = await tx
@@ -110,18 +109,18 @@ export async function lock<T extends SubjectTable, S extends string, A extends s
 }
 
 /** Writes an entry of the timeline. */
-async function write<R extends string>(
+async function write<R extends string, L extends AnyTimeline<R>>(
   ctx: Ctx,
   tx: Db,
-  timeline: TimelineTable<R>,
+  timeline: L,
   subjectId: string,
   type: R,
-  entry: Entry,
+  entry: Entry<L>,
   doer: Doer,
   isRead: boolean,
 ) {
   const [record] = await tx
-    .insert(timeline as TimelineTable<string>)
+    .insert(timeline as AnyTimeline<string>)
     .values({
       tenantId: ctx.tenantId,
       id: newId(),
@@ -134,18 +133,30 @@ async function write<R extends string>(
     })
     .returning()
   if (!record) throw new Error('the timeline entry was not written')
-  return record as TimelineTable<R>['$inferSelect']
+  return record as L['$inferSelect']
+}
+
+/** What an entry says, its facts by their names. */
+const saidIn = (entry: object): object => {
+  const { facts, ...said } = entry as { facts?: object }
+  return { ...said, ...facts }
 }
 
 /** Begins the life of a row that was just written in the rules' first state: timeline, audit log and totals. */
-export async function begin<T extends SubjectTable, S extends string, A extends string, M extends string>(
+export async function begin<
+  T extends SubjectTable,
+  S extends string,
+  A extends string,
+  M extends string,
+  L extends AnyTimeline<A | 'create'> = TimelineTable<A | 'create'>,
+>(
   ctx: Ctx,
   tx: Db,
-  domain: Domain<T, S, A, M>,
+  domain: Domain<T, S, A, M, L>,
   row: { tenantId: string; id: string; customerId: string; templateId?: string },
   doer: Doer = doerOf(ctx),
 ): Promise<void> {
-  const entry = await write<A | 'create'>(
+  const entry = await write<A | 'create', L>(
     ctx,
     tx,
     domain.timeline,
@@ -163,11 +174,17 @@ export async function begin<T extends SubjectTable, S extends string, A extends 
 }
 
 /** Throws the domain's refusal when the caller may not do `action` to the row now. */
-export function assertCan<T extends SubjectTable, S extends string, A extends string, M extends string>(
+export function assertCan<
+  T extends SubjectTable,
+  S extends string,
+  A extends string,
+  M extends string,
+  L extends AnyTimeline<A | 'create'> = TimelineTable<A | 'create'>,
+>(
   ctx: Ctx,
-  { rules, refused }: Domain<T, S, A, M>,
+  { rules, refused }: Domain<T, S, A, M, L>,
   row: Living<S, M>,
-  action: A,
+  action: NoInfer<A>,
   { actor }: Pick<Doer, 'actor'> = doerOf(ctx),
 ): void {
   const refusal = refusalOf(rules, action, actor, row, ctx.now())
@@ -179,13 +196,23 @@ export function assertCan<T extends SubjectTable, S extends string, A extends st
  * unread mark that an entry leaves which is news to the customer, the timeline (`record`), the audit log and the totals, and tells the linkman what staff did.
  * Throws the domain's refusal, and what its `onMove` throws.
  */
-export async function transition<T extends SubjectTable, S extends string, A extends string, M extends string>(
+export async function transition<
+  T extends SubjectTable,
+  S extends string,
+  A extends string,
+  M extends string,
+  L extends AnyTimeline<A | 'create'> = TimelineTable<A | 'create'>,
+>(
   ctx: Ctx,
   tx: Db,
-  domain: Domain<T, S, A, M>,
+  domain: Domain<T, S, A, M, L>,
   row: Row<T, S, M>,
-  action: A,
-  { set = {}, record = {}, doer = doerOf(ctx) }: { set?: Partial<T['$inferInsert']>; record?: Entry; doer?: Doer } = {},
+  action: NoInfer<A>,
+  {
+    set = {},
+    record = {},
+    doer = doerOf(ctx),
+  }: { set?: Partial<T['$inferInsert']>; record?: Entry<L>; doer?: Doer } = {},
 ) {
   assertCan(ctx, domain, row, action, doer)
   const { rules, subjects } = domain
@@ -204,10 +231,10 @@ export async function transition<T extends SubjectTable, S extends string, A ext
       ...(isNews ? { unread: row.unread + 1 } : {}),
     })
     .where(and(eq(subjects.tenantId, ctx.tenantId), eq(subjects.id, row.id)))
-  const entry = await write<A | 'create'>(ctx, tx, domain.timeline, row.id, action, record, doer, !isNews)
+  const entry = await write<A | 'create', L>(ctx, tx, domain.timeline, row.id, action, record, doer, !isNews)
   await domain.onEntry?.(ctx, tx, row, entry)
   const changed = Object.fromEntries(
-    Object.entries({ ...set, ...record, state }).filter(([, one]) => one !== undefined),
+    Object.entries({ ...set, ...saidIn(record), state }).filter(([, one]) => one !== undefined),
   )
   const former = Object.fromEntries(Object.keys(changed).map(name => [name, row[name as keyof typeof row]]))
   await audited(ctx, tx, { kind: domain.kind, id: row.id, before: former, after: changed })

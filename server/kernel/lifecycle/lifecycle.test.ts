@@ -8,18 +8,14 @@ import { ctxIn, startTestServer, type TestServer } from '../../../test/harness'
 import { defineLifecycle } from '../../../shared/lifecycle'
 import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
+import { auditEntries } from '../audit/audit.table'
 import type { Ctx } from '../call/context'
 import { stateCounts, tenantTotal } from './counts'
-import {
-  countsTable,
-  numbersTable,
-  subjectColumns,
-  timelineTable,
-  totalsTable,
-  typeCountsTable,
-} from './lifecycle.table'
+import { lifeTables } from './life.table'
+import { subjectColumns, typeCountsTable, type FactsTimelineTable } from './lifecycle.table'
 import { begin, lock, transition, type Domain, type Entry } from './lifecycle.service'
 import { takeNumber } from './number.service'
+import { lifeRecords } from './timeline.queries'
 import { markRead, unreadBySubject, unreadTotal } from './unread.service'
 
 /** A domain that only this test has: everything that the kernel does for one, with its own rules, words and tables. */
@@ -36,10 +32,16 @@ const errands = pgTable(
   },
   t => [primaryKey({ columns: [t.tenantId, t.id] })],
 )
-const numbers = numbersTable('errand')
+/** what an entry says beside its words */
+interface Facts {
+  price: number
+  receipt: string
+}
+const { numbers, words, ...kept } = lifeTables<State, Action | 'create', Facts>('errand', () => errands)
+type Timeline = FactsTimelineTable<Action | 'create', Facts>
 /** what was told of: the row and the entry's type */
 const told: [string, string][] = []
-const life: Domain<typeof errands, State, Action, 'nudgeTime'> = {
+const life: Domain<typeof errands, State, Action, 'nudgeTime', Timeline> = {
   // the name of its rows in the audit log, which knows none for errands
   kind: 'text',
   rules: defineLifecycle({
@@ -60,9 +62,7 @@ const life: Domain<typeof errands, State, Action, 'nudgeTime'> = {
     },
   }),
   subjects: errands,
-  timeline: timelineTable<Action | 'create'>('errand', () => errands),
-  counts: countsTable<State>('errand'),
-  totals: totalsTable<State>('errand'),
+  ...kept,
   typeCounts: typeCountsTable('errand'),
   refused: refusal => new AppError(refusal.reason === 'soon' ? 'TOO_MANY_REQUESTS' : 'FORBIDDEN'),
   told: async (_ctx, _tx, row, entry) => {
@@ -82,7 +82,7 @@ const counted = stateCounts(life, 'errand_counts')
 before(async () => {
   t = await startTestServer()
   const { kind, rules, ...rest } = life
-  const tables = { errands, numbers, ...rest }
+  const tables = { errands, numbers, words, ...rest }
   assert.deepEqual([kind, rules.start], ['text', 'asked'])
   for (const statement of await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables)))
     await t.db.execute(sql.raw(statement))
@@ -122,7 +122,7 @@ const does = (
   ctx: Ctx,
   id: string,
   action: Action,
-  change: { set?: Partial<typeof errands.$inferInsert>; record?: Entry } = {},
+  change: { set?: Partial<typeof errands.$inferInsert>; record?: Entry<Timeline> } = {},
 ) => ctx.db.transaction(async tx => transition(ctx, tx, life, await lock(ctx, tx, life, id), action, change))
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -177,6 +177,31 @@ test('a row moves by the rules, and its timeline, totals and unread marks follow
   assert.equal(await refusal(markRead(stranger, life, id)), 'NOT_FOUND')
   await markRead(linkman, life, id)
   assert.deepEqual([await unreadTotal(linkman, errands), (await line(id)).every(r => r.isRead)], [{ count: 0 }, true])
+})
+
+test('an entry keeps the facts of its action, which its readers and the audit log are told', async () => {
+  const id = await ask(linkman)
+  t.clock.advance(1000)
+  await does(staff, id, 'buy', { record: { content: '2 bulbs', facts: { price: 1250, receipt: 'R-7' } } })
+  for (const ctx of [linkman, staff])
+    assert.deepEqual(
+      (await lifeRecords(ctx, life, id)).map(({ type, content, attachment, facts }) => [
+        type,
+        content,
+        attachment,
+        facts,
+      ]),
+      [
+        ['buy', '2 bulbs', [], { price: 1250, receipt: 'R-7' }],
+        ['create', '', [], {}],
+      ],
+    )
+  for (const ctx of [stranger, abroad]) assert.equal(await refusal(lifeRecords(ctx, life, id)), 'NOT_FOUND')
+  const [noted] = await t.db
+    .select({ after: auditEntries.after })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.actorKind, 'staff')))
+  assert.deepEqual(noted?.after, { content: '2 bulbs', price: 1250, receipt: 'R-7', state: 'bought' })
 })
 
 test('what the rules, the domain or the owner do not allow is refused in its words and changes nothing', async () => {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sum } from 'drizzle-orm'
 import { AppError } from '../../http/errors'
 import { linkmanOf, type Ctx } from '../call/context'
 import { readAbout } from '../notify/message.service'
-import type { SubjectTable, TimelineTable } from './lifecycle.table'
+import type { AnyTimeline, SubjectTable } from './lifecycle.table'
 
 const ofCaller = (ctx: Ctx, subjects: SubjectTable) =>
   and(eq(subjects.tenantId, ctx.tenantId), eq(subjects.customerId, linkmanOf(ctx).customerId))
@@ -29,10 +29,10 @@ export async function unreadBySubject(ctx: Ctx, subjects: SubjectTable): Promise
 /** Marks the staff entries of a subject as read, and what the caller was told of it. Throws NOT_FOUND. */
 export async function markRead<R extends string>(
   ctx: Ctx,
-  { kind, subjects, timeline: entries }: { kind: string; subjects: SubjectTable; timeline: TimelineTable<R> },
+  { kind, subjects, timeline: entries }: { kind: string; subjects: SubjectTable; timeline: AnyTimeline<R> },
   id: string,
 ): Promise<{ done: true }> {
-  const timeline: TimelineTable<string> = entries
+  const timeline: AnyTimeline<string> = entries
   const mine = and(ofCaller(ctx, subjects), eq(subjects.id, id))
   const [row] = await ctx.db.select({ unread: subjects.unread }).from(subjects).where(mine)
   if (!row) throw new AppError('NOT_FOUND')

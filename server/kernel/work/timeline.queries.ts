@@ -1,11 +1,11 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import { AppError } from '../../http/errors'
-import { linkmanOf, type Ctx } from '../call/context'
+import type { Ctx } from '../call/context'
 import { fileValues } from '../files/use.service'
 import { staff } from '../identity/auth.table'
 import type { SubjectTable, TimelineTable } from '../lifecycle/lifecycle.table'
-import { tenants } from '../tenancy/door.table'
+import { entriesShownTo, readableSubject } from '../lifecycle/timeline.queries'
 import { openUserIdOf } from './summary'
 
 /** A timeline entry as the contract shows it, with plain names. */
@@ -29,15 +29,6 @@ export const toRecord = <R extends string>(
   createTime: record.createTime,
 })
 
-/** The entries that the caller may see: a customer whose company shows no progress (setting.progress) has what the two sides wrote, and no more. */
-const shownTo = (ctx: Ctx, timeline: TimelineTable<string>): SQL | undefined =>
-  ctx.principal.kind === 'staff'
-    ? undefined
-    : or(
-        eq(timeline.type, 'remark'),
-        sql`exists (select from ${tenants} where ${tenants.id} = ${ctx.tenantId} and (${tenants.flags} #>> '{setting,progress}')::boolean)`,
-      )
-
 /** Timeline of a work, newest first, as linkman of its customer or as staff. Throws NOT_FOUND. */
 export async function recordList<R extends string>(
   ctx: Ctx,
@@ -57,17 +48,11 @@ export async function recordList<R extends string>(
     .from(subjects as PgTable)
     .leftJoin(
       timeline,
-      and(eq(timeline.tenantId, subjects.tenantId), eq(timeline.subjectId, subjects.id), shownTo(ctx, timeline)),
+      and(eq(timeline.tenantId, subjects.tenantId), eq(timeline.subjectId, subjects.id), entriesShownTo(ctx, timeline)),
     )
     .leftJoin(actor, and(eq(actor.tenantId, timeline.tenantId), eq(actor.id, timeline.actorId)))
     .leftJoin(executor, and(eq(executor.tenantId, timeline.tenantId), eq(executor.id, timeline.executorId)))
-    .where(
-      and(
-        eq(subjects.tenantId, ctx.tenantId),
-        ctx.principal.kind === 'staff' ? undefined : eq(subjects.customerId, linkmanOf(ctx).customerId),
-        eq(subjects.id, id),
-      ),
-    )
+    .where(readableSubject(ctx, { subjects }, id))
     .orderBy(desc(timeline.createTime), desc(timeline.id))
   if (!rows.length) throw new AppError('NOT_FOUND')
   const files = await fileValues(

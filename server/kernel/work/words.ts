@@ -5,7 +5,7 @@ import type { Db } from '../../db/database'
 import type { StoredField } from '../../../contract/stored-field'
 import { formWords } from '../forms/form-words'
 import { indexText, MAX_INDEXED, queryOf } from '../text/search-text'
-import { areUnweighted, type WordsTable } from './words.table'
+import { areUnweighted, type WordsTable } from '../lifecycle/words.table'
 
 /** So many bytes of words are kept of a work: PostgreSQL takes 1 MB, and a customer may write remarks for ever. */
 const MAX_BYTES = 300_000

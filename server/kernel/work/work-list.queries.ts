@@ -11,7 +11,7 @@ import { stateCounts, tenantTotal, type Counted } from '../lifecycle/counts'
 import { listedOf, type WorkRow } from './summary'
 import type { Neighbours, WorkTable } from './work.table'
 import { fewWithWords, haveWords, withWords } from './words'
-import type { WordsTable } from './words.table'
+import type { WordsTable } from '../lifecycle/words.table'
 
 /** Of works with words that very many have, so many of the newest are looked through. */
 const MAX_WALK = 5000

@@ -10,7 +10,7 @@ import {
   type ExtraConfigColumn,
 } from 'drizzle-orm/pg-core'
 import { tenantId } from '../../db/columns'
-import type { SubjectTable } from '../lifecycle/lifecycle.table'
+import type { SubjectTable } from './lifecycle.table'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
