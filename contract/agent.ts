@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { AGENT_AUDIENCES, AGENT_TEMPLATES } from '../shared/assistant'
 import { defineCalls } from './define'
-import { Body, Done, Id, Localized, NotBlank, Nullable, OneOf, Text } from './entities'
+import { Body, Done, Id, IdOf, Localized, NotBlank, Nullable, OneOf, Text } from './entities'
 
 const staff = {
   tag: 'assistant',
@@ -25,7 +25,7 @@ const agent = {
   modelChange: T.Boolean({ description: 'the person may choose another' }),
   enable: T.Boolean(),
   audience: OneOf(AGENT_AUDIENCES),
-  knowledgeTypeIds: T.Array(Id, {
+  knowledgeTypeIds: T.Array(IdOf('itsShelf'), {
     maxItems: 100,
     uniqueItems: true,
     description: 'shelves of articles that it answers from; none: all',
@@ -52,7 +52,7 @@ export const agentApi = defineCalls({
   'GET /staff/agent/get': {
     ...staff,
     summary: 'An agent with all its settings, the models that it may use and the shelves that it may answer from',
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('madeAgent') }),
     data: T.Object({
       ...Saved.properties,
       template: OneOf(AGENT_TEMPLATES),
@@ -71,7 +71,7 @@ export const agentApi = defineCalls({
   'POST /staff/agent/save': {
     ...write,
     summary: 'Change an agent',
-    body: Body({ ...Saved.properties, ...agent }),
+    body: Body({ ...Saved.properties, id: IdOf('madeAgent'), ...agent }),
     data: Saved,
   },
   'POST /staff/agent/order': {

@@ -2,7 +2,7 @@ import { Type as T } from '@sinclair/typebox'
 import { ASSISTANT, QUESTION_TYPES } from '../shared/assistant'
 import { Conversation, LongText, MAX_ANSWER, source, tag, Turn } from './assistant.schemas'
 import { defineCalls } from './define'
-import { Body, Done, FormValues, Id, Nullable, OneOf, Page, PageQuery, Text } from './entities'
+import { Body, Done, FormValues, Id, IdOf, Nullable, OneOf, Page, PageQuery, Text } from './entities'
 
 const ChatQuery = T.Object({
   after: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
@@ -11,20 +11,23 @@ const ChatQuery = T.Object({
 /** Chat request of AI specification §3. The same clientMessageId is the same question: a second send listens to the first. */
 const ChatBody = {
   question: Text(MAX_ANSWER),
-  chatId: Id,
+  chatId: IdOf('chat'),
   clientMessageId: Text(64, 8),
   type: T.Optional(OneOf(QUESTION_TYPES)),
   model: T.Optional(Text(80)),
   enableThinking: T.Optional(T.Boolean()),
-  retryMessageId: T.Optional(Id),
-  files: T.Optional(T.Array(Id, { maxItems: ASSISTANT.maxFiles, uniqueItems: true })),
+  retryMessageId: T.Optional(IdOf('turn')),
+  files: T.Optional(T.Array(IdOf('file'), { maxItems: ASSISTANT.maxFiles, uniqueItems: true })),
   variables: T.Optional(T.Record(Text(40, 1), Text(200))),
 }
 const EntryBody = {
   ...ChatBody,
   bizType: T.Optional(OneOf(['event'])),
   bizTypeId: T.Optional(
-    Nullable({ ...Id, description: 'template whose form is open; null: the screen has no form, and one is chosen' }),
+    Nullable({
+      ...IdOf('template'),
+      description: 'template whose form is open; null: the screen has no form, and one is chosen',
+    }),
   ),
   bizTypeName: T.Optional(Text(80)),
   attribute: T.Optional({ ...FormValues, description: 'what the form holds already' }),
@@ -34,12 +37,12 @@ const Events = T.Unknown({
     'a stream of numbered events (text/event-stream): start, thinking, text, sources, fill, suggestions, theme, finish, then end or error; with poll=1 a JSON list of those that are there. Data by event: shared/assistant.ts RunEvents',
 })
 const Feedback = Body({
-  messageId: Id,
+  messageId: IdOf('turn'),
   click: T.Boolean({ description: 'false takes it back' }),
   reason: T.Optional(Text(200)),
 })
 const Answered = T.Object({ like: T.Boolean(), disLike: T.Boolean() })
-const Chat = T.Object({ agentId: Id, chatId: Id })
+const Chat = T.Object({ agentId: IdOf('agent'), chatId: IdOf('chat') })
 
 /** Conversations: questions, their answers, and what is done with both. */
 export const chatApi = defineCalls({
@@ -93,7 +96,7 @@ export const chatApi = defineCalls({
     summary: 'Whether an answer may be made again: only the last one of its conversation',
     source: source('7'),
     auth: 'public',
-    body: Body({ messageId: Id }),
+    body: Body({ messageId: IdOf('turn') }),
     data: T.Object({ question: T.String(), chatId: Id }),
   },
   'POST /api/voice/outside/agent/chat/share/pause': {
@@ -102,7 +105,7 @@ export const chatApi = defineCalls({
     summary: 'Stop an answer; it ends with what has been said',
     source: source('7'),
     auth: 'public',
-    body: Body({ messageId: Id, answer: T.Optional(LongText(MAX_ANSWER)) }),
+    body: Body({ messageId: IdOf('turn'), answer: T.Optional(LongText(MAX_ANSWER)) }),
     data: Turn,
   },
   'POST /api/voice/outside/agent/chat/share/message/latest': {
@@ -111,7 +114,11 @@ export const chatApi = defineCalls({
     summary: 'The newest turn of a conversation, with its theme',
     source: source('7'),
     auth: 'public',
-    body: Body({ agentId: T.Optional(Id), chatId: Id, question: T.Optional(LongText(MAX_ANSWER)) }),
+    body: Body({
+      agentId: T.Optional(IdOf('agent')),
+      chatId: IdOf('chat'),
+      question: T.Optional(LongText(MAX_ANSWER)),
+    }),
     data: Nullable(T.Composite([Turn, T.Object({ theme: T.String() })])),
   },
   'GET /api/voice/outside/agent/chat/share/suggested': {
@@ -128,7 +135,7 @@ export const chatApi = defineCalls({
     source: source('7'),
     auth: 'public',
     body: Body({
-      chatId: Id,
+      chatId: IdOf('chat'),
       clientMessageId: Text(64, 8),
       question: LongText(MAX_ANSWER),
       answer: LongText(MAX_ANSWER),
@@ -142,7 +149,7 @@ export const chatApi = defineCalls({
     source: source('7'),
     auth: 'public',
     body: Body({
-      agentId: Id,
+      agentId: IdOf('agent'),
       source: OneOf(['door', 'inside']),
       sourceId: T.Optional(Text(64)),
       bizType: T.Optional(Text(20)),
@@ -157,7 +164,7 @@ export const chatApi = defineCalls({
     summary: 'Turns of a conversation, newest first',
     source: source('7'),
     auth: 'public',
-    query: T.Object({ agentId: Id, chatId: Id, ...PageQuery }),
+    query: T.Object({ agentId: IdOf('agent'), chatId: IdOf('chat'), ...PageQuery }),
     data: T.Object({ messages: T.Array(Turn), hasNextPage: T.Boolean(), total: T.Integer() }),
   },
   'GET /api/voice/outside/agent/chat/delete': {
@@ -173,7 +180,7 @@ export const chatApi = defineCalls({
     summary: 'Delete a question with its answer',
     source: source('7'),
     auth: 'public',
-    query: T.Object({ agentId: T.Optional(Id), chatId: Id, messageId: Id }),
+    query: T.Object({ agentId: T.Optional(IdOf('agent')), chatId: IdOf('chat'), messageId: IdOf('turn') }),
     data: Done,
   },
   'POST /api/voice/outside/gpt/conversation/init': {
@@ -181,7 +188,7 @@ export const chatApi = defineCalls({
     summary: 'Begin a conversation, legacy name',
     source: source('7'),
     auth: 'public',
-    body: Body({ robotId: T.Optional(Id) }),
+    body: Body({ robotId: T.Optional(IdOf('agent')) }),
     data: Conversation,
   },
   'POST /api/voice/outside/gpt/conversation/insert/content': {
@@ -190,7 +197,7 @@ export const chatApi = defineCalls({
     source: source('7'),
     auth: 'public',
     body: Body({
-      chatId: Id,
+      chatId: IdOf('chat'),
       clientMessageId: Text(64, 8),
       question: LongText(MAX_ANSWER),
       answer: LongText(MAX_ANSWER),
@@ -203,7 +210,7 @@ export const chatApi = defineCalls({
     summary: 'Delete every turn of a conversation, legacy name',
     source: source('7'),
     auth: 'public',
-    body: Body({ chatId: Id }),
+    body: Body({ chatId: IdOf('chat') }),
     data: Done,
   },
   'GET /api/voice/outside/agent/chat/share/list': {
@@ -211,7 +218,7 @@ export const chatApi = defineCalls({
     summary: 'Conversations of the caller, newest first, by keyword',
     source: `${source('7')} "conversation list"; path chosen here`,
     auth: 'public',
-    query: T.Object({ agentId: T.Optional(Id), keyword: T.Optional(Text(64)), ...PageQuery }),
+    query: T.Object({ agentId: T.Optional(IdOf('agent')), keyword: T.Optional(Text(64)), ...PageQuery }),
     data: Page(Conversation),
   },
   'GET /api/voice/outside/agent/chat/share/info': {
@@ -219,7 +226,7 @@ export const chatApi = defineCalls({
     summary: 'A conversation with its first history',
     source: `${source('7')} "conversation info"; path chosen here`,
     auth: 'public',
-    query: T.Object({ chatId: Id }),
+    query: T.Object({ chatId: IdOf('chat') }),
     data: T.Composite([
       Conversation,
       T.Object({ haveHistoryConversation: T.Boolean(), historyConversationMessage: T.Array(Turn) }),
@@ -230,7 +237,7 @@ export const chatApi = defineCalls({
     summary: 'Give a conversation another theme',
     source: 'users expect it; path chosen here',
     auth: 'public',
-    body: Body({ chatId: Id, theme: Text(ASSISTANT.maxTheme, 1) }),
+    body: Body({ chatId: IdOf('chat'), theme: Text(ASSISTANT.maxTheme, 1) }),
     data: Conversation,
   },
   'GET /api/voice/outside/agent/chat/share/resume': {
@@ -240,7 +247,7 @@ export const chatApi = defineCalls({
     auth: 'public',
     stream: true,
     query: T.Object({
-      messageId: Id,
+      messageId: IdOf('turn'),
       after: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
       poll: T.Optional(T.Literal('1')),
     }),
@@ -253,8 +260,8 @@ export const chatApi = defineCalls({
     auth: 'public',
     idempotent: true,
     body: Body({
-      chatId: Id,
-      messageId: T.Optional(Id),
+      chatId: IdOf('chat'),
+      messageId: T.Optional(IdOf('turn')),
       question: LongText(MAX_ANSWER),
       answer: LongText(MAX_ANSWER),
       source: OneOf(['INSIDE']),

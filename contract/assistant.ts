@@ -2,7 +2,7 @@ import { Type as T } from '@sinclair/typebox'
 import { ASSISTANT, VOICE_ICON_SWITCH } from '../shared/assistant'
 import { Agent, Filled, LongText, MAX_ANSWER, source, tag } from './assistant.schemas'
 import { defineCalls } from './define'
-import { Body, Flag, Id, Nullable, OneOf, Text } from './entities'
+import { Body, Flag, Id, IdOf, Nullable, OneOf, Text } from './entities'
 
 const Model = T.Object({
   id: T.String(),
@@ -114,7 +114,7 @@ export const assistantApi = defineCalls({
     summary: 'An agent with its relatives',
     source: source('7'),
     auth: 'public',
-    body: Body({ id: Id, verifyPermissions: T.Optional(T.Boolean()) }),
+    body: Body({ id: IdOf('agent'), verifyPermissions: T.Optional(T.Boolean()) }),
     data: T.Object({ unionAiAgent: T.Array(Agent), aiAgentAppDetail: Agent }),
   },
   'POST /api/voice/outside/share/convertDataToBiz': {
@@ -123,7 +123,7 @@ export const assistantApi = defineCalls({
     summary: 'A markdown table of an answer as values of a form',
     source: source('7'),
     auth: 'public',
-    body: Body({ bizType: OneOf(['event']), bizTypeId: Id, content: LongText(MAX_ANSWER) }),
+    body: Body({ bizType: OneOf(['event']), bizTypeId: IdOf('template'), content: LongText(MAX_ANSWER) }),
     data: Filled,
   },
   'POST /api/voice/outside/voice/handle/transcribe': {
@@ -132,7 +132,7 @@ export const assistantApi = defineCalls({
     summary: 'Words of a recording that was uploaded',
     source: source('7'),
     auth: 'public',
-    body: Body({ fileUrl: T.Optional(Text(1000)), id: T.Optional(Id), secret: T.Optional(Text(128)) }),
+    body: Body({ fileUrl: T.Optional(Text(1000)), id: T.Optional(IdOf('file')), secret: T.Optional(Text(128)) }),
     data: T.Object({ text: T.String() }),
   },
   'POST /api/voice/outside/voice/recognize': {
@@ -160,7 +160,7 @@ export const assistantApi = defineCalls({
     summary: 'Models that an agent may use',
     source: source('7'),
     auth: 'public',
-    query: T.Object({ agentId: Id }),
+    query: T.Object({ agentId: IdOf('agent') }),
     data: T.Array(T.Object({ name: T.String(), modelList: T.Array(Model) })),
   },
   'GET /api/voice/outside/agent/getTenantTaskFormAgentId': {
@@ -200,7 +200,7 @@ export const assistantApi = defineCalls({
     summary: 'Whether this door has agents, and which one is opened first',
     source: source('7'),
     auth: 'public',
-    query: T.Object({ id: T.Optional(Id) }),
+    query: T.Object({ id: T.Optional(IdOf('agent')) }),
     data: T.Object({ open: T.Boolean(), agent: Nullable(Agent) }),
   },
   'GET /api/voice/outside/agent/orderEntry/bizTypes': {

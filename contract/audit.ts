@@ -2,7 +2,7 @@ import { Type as T } from '@sinclair/typebox'
 import { AUDIT_SUBJECTS } from '../shared/kinds'
 import { MAX_PAGE_SIZE } from '../shared/limits'
 import { defineCalls } from './define'
-import { Id, Instant, Nullable, OneOf, Text } from './entities'
+import { Id, IdOf, Instant, Nullable, OneOf, Text } from './entities'
 
 const audit = {
   tag: 'audit',
@@ -28,7 +28,7 @@ export const auditApi = defineCalls({
     query: T.Object({
       ...Filter,
       id: T.Optional({ ...Id, description: 'this entry alone' }),
-      before: T.Optional(Id),
+      before: T.Optional(IdOf('auditEntry')),
       pageSize: T.Optional(T.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: 20 })),
     }),
     data: T.Object({

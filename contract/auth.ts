@@ -8,6 +8,7 @@ import {
   Done,
   Email,
   Id,
+  IdOf,
   Instant,
   LanguageCode,
   Linkman,
@@ -247,7 +248,7 @@ export const authApi = defineCalls({
     ...mine,
     summary: 'End my login on one device',
     source: 'users expect it; path chosen here',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('device') }),
     data: Done,
   },
   'POST /linkc/v3c/auth/deviceLogoutAll': {

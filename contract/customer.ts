@@ -8,6 +8,7 @@ import {
   Done,
   Email,
   Id,
+  IdOf,
   Instant,
   LanguageCode,
   Linkman,
@@ -91,7 +92,7 @@ export const customerApi = defineCalls({
     ...staff,
     permission: 'customer.read',
     summary: 'One customer with its first contacts, counts of its work, and when it was last heard of',
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('customer') }),
     data: T.Object({
       ...CustomerRow.properties,
       linkmen: T.Array(LinkmanRow, { description: 'the oldest 20; the list of contacts has all' }),
@@ -113,7 +114,7 @@ export const customerApi = defineCalls({
     audit: 'customer',
     permission: 'customer.write',
     summary: 'Change a customer. CHANGED_MEANWHILE when somebody else did',
-    body: Body({ id: Id, version: Version, ...CustomerInput }),
+    body: Body({ id: IdOf('customer'), version: Version, ...CustomerInput }),
     data: CustomerRow,
   },
   'POST /staff/customer/remove': {
@@ -121,7 +122,7 @@ export const customerApi = defineCalls({
     audit: 'customer',
     permission: 'customer.write',
     summary: 'Remove a customer that nothing belongs to',
-    body: Body({ id: Id, version: Version }),
+    body: Body({ id: IdOf('customer'), version: Version }),
     data: Done,
   },
   'GET /staff/customer/export': {
@@ -143,7 +144,7 @@ export const customerApi = defineCalls({
     ...staff,
     permission: 'customer.read',
     summary: 'One contact',
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('linkman') }),
     data: LinkmanRow,
   },
   'POST /staff/linkman/create': {
@@ -152,7 +153,7 @@ export const customerApi = defineCalls({
     permission: 'customer.write',
     summary: 'A new contact of a customer',
     idempotent: true,
-    body: Body({ customerId: Id, ...LinkmanInput }),
+    body: Body({ customerId: IdOf('customer'), ...LinkmanInput }),
     data: LinkmanRow,
   },
   'POST /staff/linkman/update': {
@@ -160,7 +161,7 @@ export const customerApi = defineCalls({
     audit: 'linkman',
     permission: 'customer.write',
     summary: 'Change a contact. CHANGED_MEANWHILE when somebody else did',
-    body: Body({ id: Id, version: Version, ...LinkmanInput }),
+    body: Body({ id: IdOf('linkman'), version: Version, ...LinkmanInput }),
     data: LinkmanRow,
   },
   'POST /staff/linkman/remove': {
@@ -168,7 +169,7 @@ export const customerApi = defineCalls({
     audit: 'linkman',
     permission: 'customer.write',
     summary: 'Remove a contact that nothing belongs to',
-    body: Body({ id: Id, version: Version }),
+    body: Body({ id: IdOf('linkman'), version: Version }),
     data: Done,
   },
   'GET /staff/linkman/export': {

@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { Body, EventType, Id, LanguageCode, OneOf, Text } from './entities'
+import { Body, EventType, Id, IdOf, LanguageCode, OneOf, Text } from './entities'
 
 const DomainQuery = T.Object({
   id: T.Optional({ ...Text(64), description: 'domain id; without it the door of the host name, else the first door' }),
@@ -102,7 +102,7 @@ export const doorApi = defineCalls({
     anyToken: true,
     query: T.Object({
       domainId: Text(64),
-      doorTypeId: T.Optional({ ...Id, description: 'another door of the same company' }),
+      doorTypeId: T.Optional({ ...IdOf('door'), description: 'another door of the same company' }),
     }),
     data: T.Object({
       doorName: T.String(),
@@ -147,8 +147,8 @@ export const doorApi = defineCalls({
     tag: 'door',
     source: '§7 "save door login", path chosen here',
     body: Body({
-      doorId: T.Optional({ ...Id, description: 'the door; one of the two names is needed' }),
-      doorTypeId: T.Optional({ ...Id, description: 'the same by its other name' }),
+      doorId: T.Optional({ ...IdOf('door'), description: 'the door; one of the two names is needed' }),
+      doorTypeId: T.Optional({ ...IdOf('door'), description: 'the same by its other name' }),
       token: T.Optional({ ...Text(128, 1), description: "the caller's own, as the header has it" }),
     }),
     data: T.Object({ doorTypeId: Id }),

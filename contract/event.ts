@@ -14,6 +14,7 @@ import {
   FormField,
   FormValues,
   Id,
+  IdOf,
   NotBlank,
   Nullable,
   OneOf,
@@ -53,7 +54,7 @@ const Counts = T.Object({
 })
 const Stars = T.Integer({ minimum: 1, maximum: 5 })
 const EvaluationBody = Body({
-  id: Id,
+  id: IdOf('event'),
   star: T.Optional({ ...Stars, description: 'wanted where the evaluate config uses stars, and taken nowhere else' }),
   starFields: T.Optional(T.Array(Body({ name: Text(40, 1), star: Stars }), { maxItems: 10 })),
   tags: T.Optional(T.Array(Text(40, 1), { maxItems: 20, uniqueItems: true })),
@@ -70,14 +71,14 @@ const CreatedByGuest = T.Object({
     description: 'for a guest: with it the request can be looked at without an account',
   }),
 })
-const OneId = T.Object({ id: Id })
-const TemplateQuery = T.Object({ templateId: Id })
+const OneId = T.Object({ id: IdOf('event') })
+const TemplateQuery = T.Object({ templateId: IdOf('template') })
 /** Which form of a template was filled in; without it, the present one. */
 export const FormVersion = T.String({ pattern: '^[0-9a-f]{64}$' })
 /** The product of the event, its form values by fieldName; hidden ones are dropped, the rest checked (shared/form.ts). */
 const CreateBody = {
-  templateId: Id,
-  productId: T.Optional(Id),
+  templateId: IdOf('template'),
+  productId: T.Optional(IdOf('product')),
   attribute: FormValues,
   formVersion: T.Optional(FormVersion),
 }
@@ -106,7 +107,7 @@ export const eventApi = defineCalls({
     source: '§7 initial data',
     auth: 'public',
     anyToken: true,
-    query: T.Object({ typeId: Id }),
+    query: T.Object({ typeId: IdOf('template') }),
     data: T.Array(FormField),
   },
   'GET /doorTypeField/getEventTypeList': {
@@ -178,7 +179,7 @@ export const eventApi = defineCalls({
     tag,
     summary: 'Change the form while nobody has taken the request',
     source: 'users expect it; path chosen here',
-    body: Body({ id: Id, productId: T.Optional(Nullable(Id)), attribute: FormValues }),
+    body: Body({ id: IdOf('event'), productId: T.Optional(Nullable(IdOf('product'))), attribute: FormValues }),
     data: Created,
   },
   'POST /ssp/event/off': {
@@ -186,7 +187,7 @@ export const eventApi = defineCalls({
     summary: 'Cancel with a reason',
     source: '§7 events',
     idempotent: true,
-    body: Body({ id: Id, reason: NotBlank(MAX_REASON) }),
+    body: Body({ id: IdOf('event'), reason: NotBlank(MAX_REASON) }),
     data: Done,
   },
   'POST /ssp/event/urge': {
@@ -194,7 +195,7 @@ export const eventApi = defineCalls({
     summary: 'Ask to hurry, once in 30 minutes',
     source: 'users expect it; path chosen here',
     idempotent: true,
-    body: Body({ id: Id, content: T.Optional(Text(MAX_REASON)) }),
+    body: Body({ id: IdOf('event'), content: T.Optional(Text(MAX_REASON)) }),
     data: Done,
   },
   'POST /ssp/event/reschedule': {
@@ -202,7 +203,7 @@ export const eventApi = defineCalls({
     summary: 'Ask for another visiting time before the work begins, by the rule of the form',
     source: 'users expect it; the specification shows no path, so this one is chosen here after its neighbours',
     idempotent: true,
-    body: Body({ id: Id, planTime: T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}( \\d{2}:\\d{2})?$' }) }),
+    body: Body({ id: IdOf('event'), planTime: T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}( \\d{2}:\\d{2})?$' }) }),
     data: Done,
   },
   'POST /ssp/event/reopen': {
@@ -210,7 +211,7 @@ export const eventApi = defineCalls({
     summary: 'Reopen within 7 days of its end',
     source: 'users expect it; path chosen here',
     idempotent: true,
-    body: Body({ id: Id, reason: NotBlank(MAX_REASON) }),
+    body: Body({ id: IdOf('event'), reason: NotBlank(MAX_REASON) }),
     data: Done,
   },
   'POST /ssp/event/remark/create': {
@@ -218,7 +219,7 @@ export const eventApi = defineCalls({
     summary: 'Add a remark with attachments',
     source: '§7 events',
     idempotent: true,
-    body: Body({ id: Id, content: Text(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
+    body: Body({ id: IdOf('event'), content: Text(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
     data: EventRecord,
   },
   'POST /ssp/event/eventFieldRepeatCheck': {
@@ -227,7 +228,12 @@ export const eventApi = defineCalls({
     summary: 'Whether another open event has a value that must be unique',
     source: '§7 events',
     auth: 'public',
-    body: Body({ templateId: Id, fieldName: Text(64, 1), value: Text(200, 1), id: T.Optional(Id) }),
+    body: Body({
+      templateId: IdOf('template'),
+      fieldName: Text(64, 1),
+      value: Text(200, 1),
+      id: T.Optional(IdOf('event')),
+    }),
     data: T.Object({ repeat: T.Boolean() }),
   },
   'POST /ssp/event/listForMini': {
@@ -276,9 +282,9 @@ export const eventApi = defineCalls({
       'What need not be typed again into the form of a template: values to begin with (of `again`, a request that is raised once more), contacts and addresses to choose from, and what I filled in the last time',
     source: 'users expect it; path chosen here',
     query: T.Object({
-      templateId: Id,
-      productId: T.Optional(Id),
-      again: T.Optional(Id),
+      templateId: IdOf('template'),
+      productId: T.Optional(IdOf('product')),
+      again: T.Optional(IdOf('event')),
     }),
     data: T.Object({
       initial: FormValues,
@@ -413,7 +419,7 @@ export const eventApi = defineCalls({
     idempotent: true,
     body: Body({
       code: Text(64, 1),
-      templateId: Id,
+      templateId: IdOf('template'),
       attribute: FormValues,
       formVersion: T.Optional(FormVersion),
       guest: T.Optional(Guest),

@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { Done, File, Id, Text } from './entities'
+import { Done, File, IdOf, Text } from './entities'
 
 const tag = 'file'
 const Remaining = T.Object({
@@ -30,7 +30,7 @@ export const fileApi = defineCalls({
     summary: 'Delete a file of mine that nothing uses yet',
     source: '§7 miscellaneous',
     auth: 'public',
-    query: T.Object({ id: Id, secret: T.Optional(Text(128)) }),
+    query: T.Object({ id: IdOf('file'), secret: T.Optional(Text(128)) }),
     data: Done,
   },
   'GET /files/remainingStorageWithLinkc': {

@@ -3,7 +3,7 @@ import { ENCODINGS } from '../shared/encoding'
 import { SHEET_KINDS } from '../shared/kinds'
 import { IMPORT_STATES, MAX_IMPORT_COLUMNS, ROW_OUTCOMES } from '../shared/sheet'
 import { defineCalls } from './define'
-import { Body, Id, Instant, Nullable, OneOf, Page, PageQuery } from './entities'
+import { Body, Id, IdOf, Instant, Nullable, OneOf, Page, PageQuery } from './entities'
 
 /** The specification shows no calls of staff; paths are chosen here. */
 const staff = {
@@ -88,7 +88,7 @@ export const importApi = defineCalls({
     audit: false,
     summary:
       'Compare the rows, their columns taken so, with what is there; again with other columns, as long as nothing was written',
-    body: Body({ id: Id, mapping: T.Array(MappedColumn, { minItems: 1, maxItems: MAX_IMPORT_COLUMNS }) }),
+    body: Body({ id: IdOf('import'), mapping: T.Array(MappedColumn, { minItems: 1, maxItems: MAX_IMPORT_COLUMNS }) }),
     data: Import,
   },
   'POST /staff/import/run': {
@@ -96,14 +96,14 @@ export const importApi = defineCalls({
     audit: 'import',
     summary: 'Write the rows that are not wrong',
     idempotent: true,
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('import') }),
     data: Import,
   },
   'POST /staff/import/cancel': {
     ...staff,
     audit: 'import',
     summary: 'Stop writing; what was written stays, and can be undone',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('import') }),
     data: Import,
   },
   'POST /staff/import/undo': {
@@ -111,7 +111,7 @@ export const importApi = defineCalls({
     audit: 'import',
     summary: 'Put back what was changed and remove what was made, but for rows that were changed or used since',
     idempotent: true,
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('import') }),
     data: Import,
   },
   'GET /staff/import/list': {
@@ -123,14 +123,14 @@ export const importApi = defineCalls({
   'GET /staff/import/get': {
     ...read,
     summary: 'How far an import is',
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('import') }),
     data: Import,
   },
   'GET /staff/import/rows': {
     ...read,
     summary: 'Rows of an import, in the order of the file, with what is wrong with them',
     query: T.Object({
-      id: Id,
+      id: IdOf('import'),
       outcome: T.Optional(OneOf(ROW_OUTCOMES)),
       after: T.Optional(T.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'rowNo of the last row seen' })),
       pageSize: PageQuery.pageSize,
@@ -141,7 +141,7 @@ export const importApi = defineCalls({
     ...staff,
     summary: 'The wrong rows as a csv, as they stood in the file, with what is wrong: to be corrected and sent again',
     download: true,
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('import') }),
     data: T.String({ description: 'csv (UTF-8 with a mark)' }),
   },
   'GET /staff/import/template': {

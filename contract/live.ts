@@ -1,7 +1,7 @@
 import { HERE_KINDS } from '../shared/kinds'
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { Body, Done, Id, Instant, OneOf } from './entities'
+import { Body, Done, Id, IdOf, Instant, OneOf } from './entities'
 
 const staff = { tag: 'live', auth: 'staff', source: 'staff at work at the same time; paths chosen here' } as const
 const HereKind = OneOf(HERE_KINDS)
@@ -46,7 +46,7 @@ export const liveApi = defineCalls({
     audit: false,
     needsRoom: false,
     summary: 'Say what a page has open; to be said again within 45 seconds',
-    body: Body({ connection: Connection, kind: HereKind, id: Id, editing: T.Boolean() }),
+    body: Body({ connection: Connection, kind: HereKind, id: IdOf('event'), editing: T.Boolean() }),
     data: Done,
   },
   'POST /staff/live/away': {

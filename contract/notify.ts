@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { Body, Done, Id, Instant, OpenId, PageQuery, Text } from './entities'
+import { Body, Done, Id, IdOf, Instant, OpenId, PageQuery, Text } from './entities'
 
 const tag = 'notify'
 const source = 'bottom tab "message" of §2; path chosen here'
@@ -33,7 +33,7 @@ export const notifyApi = defineCalls({
     tag,
     summary: 'My messages, newest first: the page below one of them',
     source,
-    query: T.Object({ before: T.Optional(Id), pageSize: PageQuery.pageSize }),
+    query: T.Object({ before: T.Optional(IdOf('message')), pageSize: PageQuery.pageSize }),
     data: T.Object({ list: T.Array(Message), hasNextPage: T.Boolean() }),
   },
   'GET /ssp/message/unReadMsg': {
@@ -46,14 +46,14 @@ export const notifyApi = defineCalls({
     tag,
     summary: 'Mark a message as read',
     source,
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('message') }),
     data: Done,
   },
   'POST /ssp/message/readAll': {
     tag,
     summary: 'Mark a message and all older ones as read',
     source,
-    body: Body({ id: { ...Id, description: 'the newest one that I saw' } }),
+    body: Body({ id: { ...IdOf('message'), description: 'the newest one that I saw' } }),
     data: Done,
   },
   'GET /ssp/message/setting': {

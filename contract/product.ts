@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { QUALITY_FILEDS } from '../shared/warranty'
 import { defineCalls } from './define'
-import { Body, FormField, Id, Nullable, OneOf, Page, PageQuery, Product, Text } from './entities'
+import { Body, FormField, Id, IdOf, Nullable, OneOf, Page, PageQuery, Product, Text } from './entities'
 
 const tag = 'product'
 
@@ -25,7 +25,7 @@ export const productApi = defineCalls({
     tag,
     summary: 'One product of my customer',
     source: '§7 products',
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('product') }),
     data: Product,
   },
   'POST /product/qualityLink': {
@@ -36,7 +36,7 @@ export const productApi = defineCalls({
     auth: 'public',
     needsRoom: false,
     body: Body({
-      productId: T.Optional(Id),
+      productId: T.Optional(IdOf('product')),
       catalogId: T.Optional({ ...Id, description: 'where no product is named' }),
     }),
     data: Nullable(

@@ -24,6 +24,7 @@ import {
   FileIds,
   FormValues,
   Id,
+  IdOf,
   IdList,
   Instant,
   NotBlank,
@@ -41,7 +42,7 @@ const write = { ...staff, audit: 'event' } as const
 /** those who handle requests see their own without being allowed to read all */
 const SEES = ['event.read', 'event.handle'] as const
 
-const OneId = T.Object({ id: Id })
+const OneId = T.Object({ id: IdOf('event') })
 const State = OneOf(QUEUE_STATES)
 const Level = OneOf(LEVELS)
 const Sort = OneOf(QUEUE_SORTS)
@@ -262,7 +263,7 @@ export const queueApi = defineCalls({
     audit: false,
     permission: ['event.allocate', 'event.handle', 'event.remark'],
     summary: 'The entries of the customer have been read, by somebody who may answer them',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('event') }),
     data: Done,
   },
   'POST /staff/event/note': {
@@ -270,7 +271,7 @@ export const queueApi = defineCalls({
     permission: ['event.remark', 'event.handle'],
     summary: 'Write an internal note, which no customer sees',
     idempotent: true,
-    body: Body({ id: Id, content: NotBlank(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
+    body: Body({ id: IdOf('event'), content: NotBlank(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
     data: Note,
   },
   'POST /staff/event/schedule': {
@@ -278,14 +279,14 @@ export const queueApi = defineCalls({
     permission: ['event.allocate', 'event.handle'],
     summary: 'Give the visit another time, before the work begins; the customer hears of it',
     idempotent: true,
-    body: Body({ id: Id, planTime: PlanTime }),
+    body: Body({ id: IdOf('event'), planTime: PlanTime }),
     data: T.Object({ id: Id, state: EventState }),
   },
   'POST /staff/event/level': {
     ...write,
     permission: 'event.allocate',
     summary: 'Say how much a request matters',
-    body: Body({ id: Id, level: Level }),
+    body: Body({ id: IdOf('event'), level: Level }),
     data: Done,
   },
   'POST /staff/event/create': {
@@ -294,9 +295,9 @@ export const queueApi = defineCalls({
     summary: 'Raise a request for a contact of a customer, by the same form',
     idempotent: true,
     body: Body({
-      linkmanId: Id,
-      templateId: Id,
-      productId: T.Optional(Id),
+      linkmanId: IdOf('contact'),
+      templateId: IdOf('template'),
+      productId: T.Optional(IdOf('product')),
       attribute: FormValues,
       formVersion: T.Optional(FormVersion),
     }),
@@ -332,7 +333,7 @@ export const queueApi = defineCalls({
     permission: 'event.allocate',
     summary: 'Whom to send for one request or several, the most fitting first, each with reasons',
     query: T.Object({
-      id: Id,
+      id: IdOf('event'),
       otherIds: T.Optional(IdList(MAX_BULK - 1)),
     }),
     data: T.Array(Suggestion),
@@ -370,7 +371,7 @@ export const queueApi = defineCalls({
     audit: 'view',
     permission: SEES,
     summary: 'Change a view of my own',
-    body: Body({ id: Id, version: Version, ...ViewBody }),
+    body: Body({ id: IdOf('view'), version: Version, ...ViewBody }),
     data: T.Object({ id: Id, version: T.Integer() }),
   },
   'POST /staff/view/delete': {
@@ -379,7 +380,7 @@ export const queueApi = defineCalls({
     needsRoom: false,
     permission: SEES,
     summary: 'Delete a view of my own',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('view') }),
     data: Done,
   },
 
@@ -403,7 +404,13 @@ export const queueApi = defineCalls({
     audit: 'text',
     permission: ['event.remark', 'event.handle'],
     summary: 'Change a canned text of my own',
-    body: Body({ id: Id, version: Version, title: NotBlank(40), content: NotBlank(MAX_REMARK), shared: T.Boolean() }),
+    body: Body({
+      id: IdOf('cannedText'),
+      version: Version,
+      title: NotBlank(40),
+      content: NotBlank(MAX_REMARK),
+      shared: T.Boolean(),
+    }),
     data: T.Object({ id: Id, version: T.Integer() }),
   },
   'POST /staff/text/delete': {
@@ -412,7 +419,7 @@ export const queueApi = defineCalls({
     needsRoom: false,
     permission: ['event.remark', 'event.handle'],
     summary: 'Delete a canned text of my own',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('cannedText') }),
     data: Done,
   },
 })

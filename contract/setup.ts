@@ -11,7 +11,7 @@ import {
   TENANT_FLAGS,
 } from '../shared/setup'
 import { defineCalls } from './define'
-import { Body, Done, Id, LanguageCode, Localized, OneOf, QuietHours, Text } from './entities'
+import { Body, Done, Id, IdOf, LanguageCode, Localized, OneOf, QuietHours, Text } from './entities'
 
 /** What a company sets up by itself: what it is called, its doors, its hours, its accounts at vendors, how long it keeps things. */
 const setup = { tag: 'setup', auth: 'staff', source: 'set-up of the tenant and its doors; paths chosen here' } as const
@@ -196,7 +196,7 @@ export const setupApi = defineCalls({
     audit: 'door',
     permission: 'tenant.manage',
     summary: 'Change what is given of a door',
-    body: Body({ id: Id, version, ...T.Partial(T.Object({ ...door, banners })).properties }),
+    body: Body({ id: IdOf('madeDoor'), version, ...T.Partial(T.Object({ ...door, banners })).properties }),
     data: Door,
   },
   'POST /staff/door/remove': {
@@ -205,7 +205,7 @@ export const setupApi = defineCalls({
     permission: 'tenant.manage',
     needsRoom: false,
     summary: 'Close a door for good; never the last one',
-    body: Body({ id: Id, version }),
+    body: Body({ id: IdOf('madeDoor'), version }),
     data: Done,
   },
   'GET /staff/evaluation/get': {

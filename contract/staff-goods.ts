@@ -3,7 +3,7 @@ import { MAX_CODE, MAX_NAME, MAX_UNIT } from '../shared/directory'
 import { GOODS_KINDS } from '../shared/goods'
 import { CappedPage, Version } from './customer'
 import { defineCalls } from './define'
-import { Body, Done, Id, Localized, NotBlank, OneOf, PageQuery, Text } from './entities'
+import { Body, Done, Id, IdOf, Localized, NotBlank, OneOf, PageQuery, Text } from './entities'
 
 /** The specification shows no calls of staff; paths are chosen here. */
 const staff = { tag: 'goods', auth: 'staff', source: 'parts and service items for staff; paths chosen here' } as const
@@ -35,7 +35,7 @@ export const staffGoodsApi = defineCalls({
     ...staff,
     permission: 'product.read',
     summary: 'One part or service item',
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('goods') }),
     data: Goods,
   },
   'POST /staff/goods/create': {
@@ -52,7 +52,7 @@ export const staffGoodsApi = defineCalls({
     audit: 'product',
     permission: 'product.write',
     summary: 'Change a part or service item. CHANGED_MEANWHILE when somebody else did',
-    body: Body({ id: Id, version: Version, ...GoodsInput }),
+    body: Body({ id: IdOf('goods'), version: Version, ...GoodsInput }),
     data: Goods,
   },
   'POST /staff/goods/remove': {
@@ -60,7 +60,7 @@ export const staffGoodsApi = defineCalls({
     audit: 'product',
     permission: 'product.write',
     summary: 'Remove a part or service item; what names it keeps what it was called',
-    body: Body({ id: Id, version: Version }),
+    body: Body({ id: IdOf('goods'), version: Version }),
     data: Done,
   },
 })

@@ -8,6 +8,7 @@ import {
   Device,
   Done,
   Id,
+  IdOf,
   Instant,
   NotBlank,
   Nullable,
@@ -105,8 +106,8 @@ const MemberInput = {
   openUserId: T.Optional(Text(64)),
   language: T.Optional(OneOf(['', ...LANGUAGES])),
   roles: Strings(MOST.roles, 64),
-  teamId: T.Optional(Nullable(Id)),
-  skills: T.Optional(T.Array(Id, { maxItems: MOST.skills, uniqueItems: true })),
+  teamId: T.Optional(Nullable(IdOf('team'))),
+  skills: T.Optional(T.Array(IdOf('skill'), { maxItems: MOST.skills, uniqueItems: true })),
   areas: T.Optional(T.Array(T.String({ pattern: '^[0-9]{6}$' }), { maxItems: MOST.areas, uniqueItems: true })),
 }
 /** A link by which somebody chooses a password; shown once, because the server keeps only a hash of it. */
@@ -117,7 +118,11 @@ const Link = T.Object({
 })
 const TeamInput = {
   name: NotBlank(40),
-  members: T.Array(Id, { maxItems: MOST.members, uniqueItems: true, description: 'their former teams lose them' }),
+  members: T.Array(IdOf('member'), {
+    maxItems: MOST.members,
+    uniqueItems: true,
+    description: 'their former teams lose them',
+  }),
 }
 const RoleInput = {
   name: NotBlank(40),
@@ -256,7 +261,7 @@ export const staffIdentityApi = defineCalls({
     needsRoom: false,
     audit: false,
     summary: 'End my login on one device',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('device') }),
     data: Done,
   },
   'POST /staff/me/deviceLogoutAll': {
@@ -291,7 +296,7 @@ export const staffIdentityApi = defineCalls({
     ...staff,
     permission: ['staff.manage', 'audit.read'],
     summary: 'One of the staff',
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('member') }),
     data: Member,
   },
   'POST /staff/member/create': {
@@ -306,13 +311,13 @@ export const staffIdentityApi = defineCalls({
     ...ofStaff,
     summary:
       'Change an account; what is left out stays. Other roles, or another user id at a chat app, need a fresh sign-in',
-    body: Body({ id: Id, version: Version, account: NotBlank(64), ...MemberInput }),
+    body: Body({ id: IdOf('member'), version: Version, account: NotBlank(64), ...MemberInput }),
     data: Member,
   },
   'POST /staff/member/switch': {
     ...ofStaff,
     summary: 'Switch an account off, which ends its logins, or on, which needs a fresh sign-in',
-    body: Body({ id: Id, version: Version, enabled: T.Boolean() }),
+    body: Body({ id: IdOf('member'), version: Version, enabled: T.Boolean() }),
     data: Member,
   },
   'POST /staff/member/link': {
@@ -320,14 +325,14 @@ export const staffIdentityApi = defineCalls({
     proof: true,
     summary:
       'A new link for a colleague to choose a password: an invitation (7 days), or for who forgot theirs (1 day). A former link ends',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('member') }),
     data: Link,
   },
   'POST /staff/member/removeSecondFactor': {
     ...ofStaff,
     proof: true,
     summary: 'Take the second step from a colleague whose phone and recovery codes are gone; their logins end',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('member') }),
     data: Done,
   },
   'GET /staff/skill/list': {
@@ -361,13 +366,13 @@ export const staffIdentityApi = defineCalls({
   'POST /staff/team/update': {
     ...ofTeams,
     summary: 'Change a team: its name and who is in it',
-    body: Body({ id: Id, version: Version, ...TeamInput }),
+    body: Body({ id: IdOf('team'), version: Version, ...TeamInput }),
     data: Done,
   },
   'POST /staff/team/remove': {
     ...ofTeams,
     summary: 'Dissolve a team; its members stay',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('team') }),
     data: Done,
   },
   'GET /staff/role/list': {
@@ -399,13 +404,13 @@ export const staffIdentityApi = defineCalls({
   'POST /staff/role/update': {
     ...ofRoles,
     summary: 'Change a role of the tenant',
-    body: Body({ id: Id, version: Version, ...RoleInput }),
+    body: Body({ id: IdOf('role'), version: Version, ...RoleInput }),
     data: Done,
   },
   'POST /staff/role/remove': {
     ...ofRoles,
     summary: 'Remove a role of the tenant that nobody has',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('role') }),
     data: Done,
   },
   'POST /staff/role/secondFactor': {

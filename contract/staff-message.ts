@@ -1,7 +1,7 @@
 import { HERE_KINDS } from '../shared/kinds'
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { Body, Done, Id, Nullable, OneOf, PageQuery, QuietHours } from './entities'
+import { Body, Done, IdOf, Nullable, OneOf, PageQuery, QuietHours } from './entities'
 import { Message } from './notify'
 
 const staff = { tag: 'staff', auth: 'staff', source: 'staff are told; paths chosen here' } as const
@@ -27,7 +27,7 @@ export const staffMessageApi = defineCalls({
   'GET /staff/message/list': {
     ...mine,
     summary: 'My messages, newest first: the page below one of them',
-    query: T.Object({ before: T.Optional(Id), pageSize: PageQuery.pageSize }),
+    query: T.Object({ before: T.Optional(IdOf('staffMessage')), pageSize: PageQuery.pageSize }),
     data: T.Object({ list: T.Array(Message), hasNextPage: T.Boolean() }),
   },
   'GET /staff/message/unReadMsg': {
@@ -39,21 +39,21 @@ export const staffMessageApi = defineCalls({
     ...mine,
     audit: false,
     summary: 'Mark a message as read',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('staffMessage') }),
     data: Done,
   },
   'POST /staff/message/readAll': {
     ...mine,
     audit: false,
     summary: 'Mark a message and all older ones as read',
-    body: Body({ id: { ...Id, description: 'the newest one that I saw' } }),
+    body: Body({ id: { ...IdOf('staffMessage'), description: 'the newest one that I saw' } }),
     data: Done,
   },
   'POST /staff/message/readAbout': {
     ...mine,
     audit: false,
     summary: 'Mark what I was told of something as read, because I am looking at it',
-    body: Body({ kind: OneOf(HERE_KINDS), id: Id }),
+    body: Body({ kind: OneOf(HERE_KINDS), id: IdOf('event') }),
     data: Done,
   },
   'GET /staff/message/setting': {

@@ -3,7 +3,20 @@ import { MAX_CODE, MAX_MODELS, MAX_NAME, MAX_QRCODES, PRODUCT_SORTS } from '../s
 import { MAX_QUALITY, QUALITY_FILEDS } from '../shared/warranty'
 import { CappedPage, Day, ExportFormat, Registered, Version } from './customer'
 import { defineCalls } from './define'
-import { Body, Done, Id, Instant, Localized, NotBlank, Nullable, OneOf, PageQuery, Product, Text } from './entities'
+import {
+  Body,
+  Done,
+  Id,
+  IdOf,
+  Instant,
+  Localized,
+  NotBlank,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Product,
+  Text,
+} from './entities'
 
 /** The specification shows no calls of staff; paths are chosen here. */
 const staff = { tag: 'product', auth: 'staff', source: 'products for staff; paths chosen here' } as const
@@ -33,7 +46,7 @@ const Kind = T.Object({
   version: Version,
 })
 const ProductInput = {
-  customerId: Nullable(Id),
+  customerId: Nullable(IdOf('customer')),
   name: Localized(MAX_NAME),
   type: Localized(MAX_NAME),
   model: Text(MAX_CODE),
@@ -46,7 +59,7 @@ const ProductInput = {
 const ProductFilter = {
   keyword: T.Optional(Text(64)),
   customerId: T.Optional(Id),
-  kindId: T.Optional(Id),
+  kindId: T.Optional(IdOf('productKind')),
   warranty: T.Optional(OneOf(['in-warranty', 'out-of-warranty', 'unknown'])),
   sort: T.Optional(OneOf(PRODUCT_SORTS)),
   ...Registered,
@@ -73,7 +86,7 @@ export const staffProductApi = defineCalls({
     ...staff,
     permission: 'product.read',
     summary: 'One product, with why it is in warranty or not',
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('stock') }),
     data: ProductDetail,
   },
   'POST /staff/product/create': {
@@ -90,7 +103,7 @@ export const staffProductApi = defineCalls({
     audit: 'product',
     permission: 'product.write',
     summary: 'Change a product. CHANGED_MEANWHILE when somebody else did',
-    body: Body({ id: Id, version: Version, ...ProductInput }),
+    body: Body({ id: IdOf('stock'), version: Version, ...ProductInput }),
     data: ProductDetail,
   },
   'POST /staff/product/remove': {
@@ -98,7 +111,7 @@ export const staffProductApi = defineCalls({
     audit: 'product',
     permission: 'product.write',
     summary: 'Remove a product that nothing is about',
-    body: Body({ id: Id, version: Version }),
+    body: Body({ id: IdOf('stock'), version: Version }),
     data: Done,
   },
   'GET /staff/product/export': {
@@ -135,7 +148,7 @@ export const staffProductApi = defineCalls({
     permission: 'product.write',
     summary: 'Change a kind of product. CHANGED_MEANWHILE when somebody else did',
     body: Body({
-      id: Id,
+      id: IdOf('productKind'),
       version: Version,
       name: Localized(MAX_NAME),
       models: T.Array(NotBlank(MAX_CODE), { maxItems: MAX_MODELS }),
@@ -149,7 +162,7 @@ export const staffProductApi = defineCalls({
     audit: 'product',
     permission: 'product.write',
     summary: 'Remove a kind; its products stay',
-    body: Body({ id: Id, version: Version }),
+    body: Body({ id: IdOf('productKind'), version: Version }),
     data: Done,
   },
 })

@@ -8,7 +8,20 @@ import {
   MAX_SYNONYMS,
 } from '../shared/wiki'
 import { defineCalls } from './define'
-import { Body, Done, Id, Instant, LanguageCode, Localized, NotBlank, OneOf, Page, PageQuery, Text } from './entities'
+import {
+  Body,
+  Done,
+  Id,
+  IdOf,
+  Instant,
+  LanguageCode,
+  Localized,
+  NotBlank,
+  OneOf,
+  Page,
+  PageQuery,
+  Text,
+} from './entities'
 
 const staff = {
   tag: 'wiki',
@@ -22,7 +35,7 @@ const writeSynonym = { ...synonym, permission: 'agent.manage', audit: 'synonym' 
 
 /** Of what a write was made; another one meanwhile is CHANGED_MEANWHILE. */
 const Version = T.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
-const One = { id: Id, version: Version }
+const One = { id: IdOf('madeArticle'), version: Version }
 const Saved = T.Object({ id: Id, version: Version })
 const Title = NotBlank(120)
 /** What an article says in one language. Pictures stand in it as `file:<id>`. */
@@ -32,8 +45,8 @@ const Tag = (max: number) => NotBlank(max)
 const Cover = T.String({ maxLength: 2000, pattern: '^$|^(?:file:|https?:|/)[^\\u0000\\p{Cs}]*$' })
 /** What an article is about, in no language. */
 const About = {
-  typeId: Id,
-  labelIds: T.Array(Id, { maxItems: MAX_ARTICLE_LABELS, uniqueItems: true }),
+  typeId: IdOf('itsShelf'),
+  labelIds: T.Array(IdOf('itsLabel'), { maxItems: MAX_ARTICLE_LABELS, uniqueItems: true }),
   models: T.Array(Tag(64), { maxItems: 50, uniqueItems: true }),
   faultCodes: T.Array(Tag(32), { maxItems: 50, uniqueItems: true }),
   cover: Cover,
@@ -79,7 +92,7 @@ export const staffWikiApi = defineCalls({
   'GET /staff/wiki/get': {
     ...staff,
     summary: 'An article to edit, in all its languages',
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('madeArticle') }),
     data: T.Object({
       ...Saved.properties,
       ...About,
@@ -107,7 +120,7 @@ export const staffWikiApi = defineCalls({
     ...write,
     summary: 'Begin an article in one language; nobody reads it until it is published',
     idempotent: true,
-    body: Body({ typeId: Id, language: LanguageCode, ...Words }),
+    body: Body({ typeId: IdOf('itsShelf'), language: LanguageCode, ...Words }),
     data: Saved,
   },
   'POST /staff/wiki/saveDraft': {
@@ -143,13 +156,17 @@ export const staffWikiApi = defineCalls({
   'GET /staff/wiki/history': {
     ...staff,
     summary: 'What was published of an article in a language, the newest first; the last 20',
-    query: T.Object({ id: Id, language: LanguageCode }),
+    query: T.Object({ id: IdOf('madeArticle'), language: LanguageCode }),
     data: T.Array(T.Object({ number: T.Integer(), title: T.String(), staffName: T.String(), publishTime: Instant })),
   },
   'GET /staff/wiki/published': {
     ...staff,
     summary: 'One of these versions',
-    query: T.Object({ id: Id, language: LanguageCode, number: T.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) }),
+    query: T.Object({
+      id: IdOf('madeArticle'),
+      language: LanguageCode,
+      number: T.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }),
+    }),
     data: T.Object({ title: T.String(), summary: T.String(), content: T.String() }),
   },
   'POST /staff/wiki/restore': {
@@ -172,13 +189,13 @@ export const staffWikiApi = defineCalls({
     ...write,
     summary: 'A shelf: a new one without id and version',
     idempotent: true,
-    body: Body({ id: T.Optional(Id), version: T.Optional(Version), name: Localized(40), icon: Text(64) }),
+    body: Body({ id: T.Optional(IdOf('shelf')), version: T.Optional(Version), name: Localized(40), icon: Text(64) }),
     data: Saved,
   },
   'POST /staff/wiki/removeType': {
     ...write,
     summary: 'Remove a shelf without articles',
-    body: Body(One),
+    body: Body({ ...One, id: IdOf('shelf') }),
     data: Done,
   },
   'POST /staff/wiki/orderTypes': {
@@ -191,13 +208,13 @@ export const staffWikiApi = defineCalls({
     ...write,
     summary: 'A label: a new one without id and version',
     idempotent: true,
-    body: Body({ id: T.Optional(Id), version: T.Optional(Version), name: Localized(40) }),
+    body: Body({ id: T.Optional(IdOf('label')), version: T.Optional(Version), name: Localized(40) }),
     data: Saved,
   },
   'POST /staff/wiki/removeLabel': {
     ...write,
     summary: 'Remove a label, also from the articles that have it',
-    body: Body(One),
+    body: Body({ ...One, id: IdOf('label') }),
     data: Done,
   },
   'POST /staff/wiki/forgetMiss': {
@@ -219,7 +236,7 @@ export const staffWikiApi = defineCalls({
     summary: 'A group of synonyms: a new one without id and version',
     idempotent: true,
     body: Body({
-      id: T.Optional(Id),
+      id: T.Optional(IdOf('synonym')),
       version: T.Optional(Version),
       said: T.Array(NotBlank(40), { minItems: 1, maxItems: MAX_SYNONYMS, uniqueItems: true }),
       written: T.Array(NotBlank(40), { minItems: 1, maxItems: MAX_SYNONYMS, uniqueItems: true }),
@@ -229,7 +246,7 @@ export const staffWikiApi = defineCalls({
   'POST /staff/synonym/remove': {
     ...writeSynonym,
     summary: 'Remove a group of synonyms',
-    body: Body(One),
+    body: Body({ ...One, id: IdOf('synonym') }),
     data: Done,
   },
 })

@@ -10,6 +10,7 @@ import {
   EventSummary,
   FileIds,
   Id,
+  IdOf,
   Instant,
   NotBlank,
   Page,
@@ -39,14 +40,14 @@ export const staffApi = defineCalls({
     ...staff,
     permission: 'event.read',
     summary: 'One event of the tenant',
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('event') }),
     data: StaffEventDetail,
   },
   'GET /staff/event/recordList': {
     ...staff,
     permission: 'event.read',
     summary: 'Timeline of an event of the tenant, newest first',
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('event') }),
     data: T.Array(EventRecord),
   },
   'POST /staff/event/allocate': {
@@ -55,8 +56,8 @@ export const staffApi = defineCalls({
     summary: 'Give an event to a staff member',
     idempotent: true,
     body: Body({
-      id: Id,
-      staffId: Id,
+      id: IdOf('event'),
+      staffId: IdOf('staff'),
       planTime: T.Optional(PlanTime),
       seenExecutorId: T.Optional(SeenExecutor),
     }),
@@ -67,7 +68,7 @@ export const staffApi = defineCalls({
     permission: 'event.handle',
     summary: 'Take an event that was given to me',
     idempotent: true,
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('event') }),
     data: Moved,
   },
   'POST /staff/event/depart': {
@@ -75,7 +76,7 @@ export const staffApi = defineCalls({
     permission: 'event.handle',
     summary: 'Set out, with the time of arrival',
     idempotent: true,
-    body: Body({ id: Id, arriveTime: Instant }),
+    body: Body({ id: IdOf('event'), arriveTime: Instant }),
     data: Moved,
   },
   'POST /staff/event/remark': {
@@ -84,7 +85,7 @@ export const staffApi = defineCalls({
     summary: 'Tell the customer something',
     idempotent: true,
     body: Body({
-      id: Id,
+      id: IdOf('event'),
       content: Text(MAX_REMARK),
       attachment: T.Optional(FileIds(MAX_FILES)),
       asks: T.Optional(T.Boolean({ description: 'the answer of the customer is waited for' })),
@@ -96,7 +97,7 @@ export const staffApi = defineCalls({
     permission: 'event.handle',
     summary: 'Finish, with what was done',
     idempotent: true,
-    body: Body({ id: Id, serviceContent: NotBlank(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
+    body: Body({ id: IdOf('event'), serviceContent: NotBlank(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
     data: Moved,
   },
   'POST /staff/event/convert': {
@@ -105,7 +106,7 @@ export const staffApi = defineCalls({
     summary: 'Make a task of an event that is worked on: for a visit that is planned, done and priced by itself',
     idempotent: true,
     body: Body({
-      id: Id,
+      id: IdOf('event'),
       planTime: T.Optional(PlanTime),
       cost: T.Optional(Cents),
       discount: T.Optional(Cents),
@@ -124,7 +125,7 @@ export const staffApi = defineCalls({
     audit: 'template',
     permission: 'eventType.switch',
     summary: 'Switch a template on or off',
-    body: Body({ templateId: Id, enabled: T.Boolean() }),
+    body: Body({ templateId: IdOf('template'), enabled: T.Boolean() }),
     data: Done,
   },
   'POST /staff/linkman/quickLoginToken': {

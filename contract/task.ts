@@ -9,6 +9,7 @@ import {
   Done,
   FileIds,
   Id,
+  IdOf,
   Instant,
   NotBlank,
   Nullable,
@@ -29,8 +30,8 @@ import { Note, Suggestion } from './queue'
 
 const tag = 'task'
 const TABS = Object.keys(TASK_TABS) as (keyof typeof TASK_TABS)[]
-const OneId = T.Object({ id: Id })
-const Remark = Body({ id: Id, content: Text(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) })
+const OneId = T.Object({ id: IdOf('task') })
+const Remark = Body({ id: IdOf('task'), content: Text(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) })
 const Moved = T.Object({ id: Id, state: TaskState })
 const staff = { tag: 'staff', auth: 'staff', source: 'staff side of tasks; paths chosen here' } as const
 const write = { ...staff, audit: 'task' } as const
@@ -139,8 +140,8 @@ export const taskApi = defineCalls({
     summary: 'Give a task to a staff member',
     idempotent: true,
     body: Body({
-      id: Id,
-      staffId: Id,
+      id: IdOf('task'),
+      staffId: IdOf('staff'),
       planTime: T.Optional(PlanTime),
       seenExecutorId: T.Optional(SeenExecutor),
     }),
@@ -151,7 +152,7 @@ export const taskApi = defineCalls({
     permission: 'task.handle',
     summary: 'Take a task that was given to me',
     idempotent: true,
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('task') }),
     data: Moved,
   },
   'POST /staff/task/refuse': {
@@ -159,7 +160,7 @@ export const taskApi = defineCalls({
     permission: 'task.handle',
     summary: 'Give a task back, with a reason',
     idempotent: true,
-    body: Body({ id: Id, reason: NotBlank(MAX_REASON) }),
+    body: Body({ id: IdOf('task'), reason: NotBlank(MAX_REASON) }),
     data: Moved,
   },
   'POST /staff/task/depart': {
@@ -167,7 +168,7 @@ export const taskApi = defineCalls({
     permission: 'task.handle',
     summary: 'Set out, with the time of arrival',
     idempotent: true,
-    body: Body({ id: Id, arriveTime: Instant }),
+    body: Body({ id: IdOf('task'), arriveTime: Instant }),
     data: Moved,
   },
   'POST /staff/task/start': {
@@ -175,7 +176,7 @@ export const taskApi = defineCalls({
     permission: 'task.handle',
     summary: 'Begin the work',
     idempotent: true,
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('task') }),
     data: Moved,
   },
   'POST /staff/task/finish': {
@@ -183,7 +184,7 @@ export const taskApi = defineCalls({
     permission: 'task.handle',
     summary: 'Finish, with what was done and pictures of it',
     idempotent: true,
-    body: Body({ id: Id, serviceContent: NotBlank(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
+    body: Body({ id: IdOf('task'), serviceContent: NotBlank(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
     data: Moved,
   },
   'POST /staff/task/close': {
@@ -191,7 +192,7 @@ export const taskApi = defineCalls({
     permission: 'task.allocate',
     summary: 'Close a finished task: nothing more is to be done for it',
     idempotent: true,
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('task') }),
     data: Moved,
   },
   'POST /staff/task/off': {
@@ -199,7 +200,7 @@ export const taskApi = defineCalls({
     permission: 'task.allocate',
     summary: 'Cancel a task before its work begins, with a reason',
     idempotent: true,
-    body: Body({ id: Id, reason: NotBlank(MAX_REASON) }),
+    body: Body({ id: IdOf('task'), reason: NotBlank(MAX_REASON) }),
     data: Moved,
   },
   'POST /staff/task/price': {
@@ -207,7 +208,7 @@ export const taskApi = defineCalls({
     permission: 'task.handle',
     summary: 'Say what a task costs',
     idempotent: true,
-    body: Body({ id: Id, cost: Cents, discount: Cents }),
+    body: Body({ id: IdOf('task'), cost: Cents, discount: Cents }),
     data: T.Object({ id: Id, ...Price }),
   },
   'POST /staff/task/remark': {
@@ -225,7 +226,7 @@ export const taskApi = defineCalls({
     permission: ['task.remark', 'task.handle'],
     summary: 'Write an internal note on the request of a task, which no customer sees',
     idempotent: true,
-    body: Body({ id: Id, content: NotBlank(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
+    body: Body({ id: IdOf('task'), content: NotBlank(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }),
     data: Note,
   },
 })

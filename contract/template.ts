@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { FORM_CHANGES, FORM_FLAWS, MAX_FIELDS } from '../shared/form-definition'
 import { defineCalls } from './define'
-import { Body, Done, Id, Instant, Localized, Nullable, OneOf, Text } from './entities'
+import { Body, Done, Id, IdOf, Instant, Localized, Nullable, OneOf, Text } from './entities'
 import type { StoredField } from './stored-field'
 
 const staff = {
@@ -14,7 +14,7 @@ const write = { ...staff, permission: 'template.manage', audit: 'template' } as 
 
 /** Of what a write was made; another one meanwhile is CHANGED_MEANWHILE. */
 const Version = T.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
-const One = { id: Id, version: Version }
+const One = { id: IdOf('madeTemplate'), version: Version }
 /** The schema of a field, stored-field.ts, holds itself: the service checks by it, and refuses with TEMPLATE_FORM. */
 const Fields = T.Array(T.Unsafe<StoredField>({}), { maxItems: MAX_FIELDS })
 const icon = Text(64)
@@ -56,7 +56,7 @@ export const templateApi = defineCalls({
   'GET /staff/template/get': {
     ...staff,
     summary: 'A template as customers see it, and its draft',
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('madeTemplate') }),
     data: T.Object({
       ...Saved.properties,
       enabled: T.Boolean(),
@@ -71,7 +71,7 @@ export const templateApi = defineCalls({
     ...write,
     summary: 'A template, from the standard form or as a copy of another; switched off, and its form a draft',
     idempotent: true,
-    body: Body({ copyOf: T.Optional(Id), name: Localized(80) }),
+    body: Body({ copyOf: T.Optional(IdOf('madeTemplate')), name: Localized(80) }),
     data: Saved,
   },
   'POST /staff/template/saveDraft': {
@@ -89,7 +89,7 @@ export const templateApi = defineCalls({
   'GET /staff/template/check': {
     ...staff,
     summary: 'What keeps the draft from being published, and what publishing it would change for open requests',
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('madeTemplate') }),
     data: T.Object({ flaws: T.Array(Flaw), changes: T.Array(Change) }),
   },
   'POST /staff/template/publish': {
@@ -101,7 +101,7 @@ export const templateApi = defineCalls({
   'GET /staff/template/history': {
     ...staff,
     summary: 'Published forms of a template, the newest first',
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('madeTemplate') }),
     data: T.Array(
       T.Object({
         formNumber: T.Integer(),
@@ -115,7 +115,7 @@ export const templateApi = defineCalls({
   'GET /staff/template/form': {
     ...staff,
     summary: 'A published form of a template',
-    query: T.Object({ id: Id, formNumber: T.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) }),
+    query: T.Object({ id: IdOf('madeTemplate'), formNumber: T.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) }),
     data: T.Object({ formNumber: T.Integer(), fields: Fields }),
   },
   'POST /staff/template/order': {

@@ -1,12 +1,11 @@
 import { Type as T } from '@sinclair/typebox'
 import { ARTICLE_FORMATS, MAX_KEYWORD, WIKI_ORDERS, WIKI_VIEWS } from '../shared/wiki'
 import { defineCalls } from './define'
-import { Body, Done, Id, Instant, LanguageCode, Nullable, OneOf, Page, PageQuery, Text } from './entities'
+import { Body, Done, Id, IdOf, Instant, LanguageCode, Nullable, OneOf, Page, PageQuery, Text } from './entities'
 
 const tag = 'wiki'
 const WikiType = T.Object({ id: Id, name: T.String(), icon: T.String() })
 const Label = T.Object({ id: Id, name: T.String() })
-const OneId = T.Object({ id: Id })
 const Sequence = OneOf(['asc', 'desc'])
 
 /** An article in a list. In a search, `title` and `summary` hold HIGHLIGHT marks around what was found. */
@@ -78,7 +77,7 @@ const ListBody = {
       sequence: T.Optional(Sequence),
     }),
   ),
-  productId: T.Optional(Id),
+  productId: T.Optional(IdOf('product')),
   catalogId: T.Optional(CatalogId),
 }
 const Found = T.Composite([
@@ -116,7 +115,7 @@ export const wikiApi = defineCalls({
       'An article to read; counts the reader once a day. A visitor reads what an answer of the assistant quoted to them, and is refused the rest (UNAUTHORIZED)',
     source: '§7 knowledge',
     auth: 'public',
-    query: T.Object({ id: Id, language: T.Optional(LanguageCode) }),
+    query: T.Object({ id: IdOf('article'), language: T.Optional(LanguageCode) }),
     data: WikiDetail,
   },
   'GET /wiki/getWiki': {
@@ -125,7 +124,7 @@ export const wikiApi = defineCalls({
       'An article without counting a reader: for previews and the passage that an answer quotes. For visitors as GET /wiki/detail',
     source: '§7 knowledge',
     auth: 'public',
-    query: T.Object({ id: Id, language: T.Optional(LanguageCode) }),
+    query: T.Object({ id: IdOf('article'), language: T.Optional(LanguageCode) }),
     data: WikiDetail,
   },
   'GET /wiki/ssp/types': {
@@ -155,7 +154,7 @@ export const wikiApi = defineCalls({
     summary: 'Short address of an article, to share',
     source: '§7 knowledge',
     auth: 'public',
-    query: OneId,
+    query: T.Object({ id: IdOf('article') }),
     data: T.Object({ code: T.String(), url: T.String({ description: 'whole address' }) }),
   },
   'GET /wiki/labels': {
@@ -181,7 +180,7 @@ export const wikiApi = defineCalls({
     summary: 'Whether the article helped, and why not',
     source: 'users expect it; path chosen here',
     auth: 'public',
-    body: Body({ id: Id, solved: T.Boolean(), reason: T.Optional(Text(200)) }),
+    body: Body({ id: IdOf('article'), solved: T.Boolean(), reason: T.Optional(Text(200)) }),
     data: Done,
   },
   'GET /wiki/searchMisses': {
@@ -206,28 +205,28 @@ export const wikiApi = defineCalls({
     tag,
     summary: 'Like an article',
     source: '§7 knowledge',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('article') }),
     data: T.Object({ count: T.Integer() }),
   },
   'POST /collection/removeFabulous': {
     tag,
     summary: 'Take the like back',
     source: '§7 knowledge',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('article') }),
     data: T.Object({ count: T.Integer() }),
   },
   'POST /collection/addCollection': {
     tag,
     summary: 'Put an article into my collection',
     source: '§7 knowledge',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('article') }),
     data: T.Object({ count: T.Integer() }),
   },
   'POST /collection/removeCollection': {
     tag,
     summary: 'Take an article out of my collection',
     source: '§7 knowledge',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('article') }),
     data: T.Object({ count: T.Integer() }),
   },
   'GET /collection/getCollectionList': {
@@ -241,14 +240,22 @@ export const wikiApi = defineCalls({
   'POST /warehouse/richText/getRichTextById': {
     ...richText,
     summary: 'A rich text of the warehouse',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('warehouseText') }),
   },
-  'POST /im/richText/getRichTextById': { ...richText, summary: 'A rich text of a chat', body: Body({ id: Id }) },
-  'POST /task/richText/getRichTextById': { ...richText, summary: 'A rich text of a task', body: Body({ id: Id }) },
+  'POST /im/richText/getRichTextById': {
+    ...richText,
+    summary: 'A rich text of a chat',
+    body: Body({ id: IdOf('imText') }),
+  },
+  'POST /task/richText/getRichTextById': {
+    ...richText,
+    summary: 'A rich text of a task',
+    body: Body({ id: IdOf('taskText') }),
+  },
   'GET /notLogin/richText/getRichTextById': {
     ...richText,
     summary: 'A rich text that is open to everyone',
     auth: 'public',
-    query: OneId,
+    query: T.Object({ id: IdOf('openText') }),
   },
 })

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { contract } from '../../contract'
 import type { CallDefinition } from '../../contract/define'
+import { idKindOf, type IdKind } from '../../contract/entities'
 import { aiConversations, aiTurns } from '../../server/domains/assistant/assistant.table'
 import { newId } from '../../server/db/ids'
 import { auditEntries } from '../../server/kernel/audit/audit.table'
@@ -56,7 +57,8 @@ import {
 
 /**
  * The isolation matrix: each place of the contract that names something is fed with what belongs to another tenant, to
- * another customer, and to nobody. The places are found in the schemas; KINDS says what each holds.
+ * another customer, and to nobody. The places are found in the schemas: an id says there what it names (`IdOf`), and KINDS what stands in
+ * the others, and where nothing can leak.
  */
 const STATES = ['created', 'allocated', 'accepted', 'processing', 'finished', 'evaluated'] as const
 type State = (typeof STATES)[number]
@@ -66,67 +68,28 @@ const IMPORT_STATE: Partial<Record<State, ImportState>> = { created: 'read', all
 const eventState = (state: State) => (state === 'accepted' ? 'processing' : state)
 const taskState = (state: State) => (state === 'evaluated' ? 'closed' : state)
 
+/** What a place holds: what its id names, or what is no id. */
 type KindName =
+  | IdKind
   | 'tenant'
   | 'openId'
   | 'openTicket'
-  | 'template'
-  | 'event'
-  | 'task'
-  | 'message'
-  | 'staffMessage'
-  | 'product'
-  | 'staff'
-  | 'door'
-  | 'madeDoor'
-  | 'file'
   | 'qrcode'
   | 'captcha'
   | 'ticket'
   | 'quickToken'
   | 'session'
   | 'refreshToken'
-  | 'device'
   | 'picture'
   | 'phone'
   | 'payment'
   | 'form'
-  | 'agent'
-  | 'chat'
-  | 'turn'
-  | 'article'
   | 'articleCode'
-  | 'warehouseText'
-  | 'imText'
-  | 'taskText'
-  | 'openText'
   | 'codeTicket'
   | 'setUpTicket'
   | 'pendingTicket'
   | 'staffLink'
-  | 'member'
-  | 'skill'
-  | 'team'
-  | 'role'
-  | 'auditEntry'
-  | 'madeTemplate'
-  | 'madeArticle'
-  | 'shelf'
-  | 'itsShelf'
-  | 'label'
-  | 'itsLabel'
-  | 'synonym'
-  | 'madeAgent'
-  | 'contact'
-  | 'view'
-  | 'cannedText'
-  | 'customer'
-  | 'linkman'
-  | 'stock'
-  | 'productKind'
-  | 'goods'
-  | 'import'
-/** What a place holds, by call and place; the first rule that fits counts. A text is the reason why nothing can leak there. */
+/** What a place holds that is no single id, by call and place, and of any place why nothing can leak there; the first rule that fits counts. */
 const KINDS: [RegExp, KindName | { open: string }][] = [
   [
     /^GET (\/linkc\/getInitData|\/notLogin\/doorType\/getTenantInfo) query\.id$|^GET \S+\/checkDomain query\.domainId$|\/getDoorTypeThemeColour query\.domainId$/,
@@ -146,14 +109,6 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   ],
   [/^\S+ \/staff\/\S+\/order\w* body\.ids\[\]$/, { open: "the list holds all of the tenant's, and nothing else" }],
   [/^GET \/staff\/wiki\/list query\.(typeId|labelId)$/, { open: "only the tenant's articles are looked through" }],
-  [/^POST \/staff\/template\/create body\.copyOf$|^\S+ \/staff\/template\/\w+ \w+\.id$/, 'madeTemplate'],
-  [/^POST \/staff\/wiki\/\w+Type body\.id$/, 'shelf'],
-  [/^\S+ \/staff\/(wiki|agent)\/\w+ \w+\.(typeId|knowledgeTypeIds\[\])$/, 'itsShelf'],
-  [/^POST \/staff\/wiki\/\w+Label body\.id$/, 'label'],
-  [/^POST \/staff\/wiki\/\w+ body\.labelIds\[\]$/, 'itsLabel'],
-  [/^\S+ \/staff\/wiki\/\w+ \w+\.id$/, 'madeArticle'],
-  [/^\S+ \/staff\/synonym\/\w+ \w+\.id$/, 'synonym'],
-  [/^\S+ \/staff\/agent\/\w+ \w+\.id$/, 'madeAgent'],
   [/^POST \/staff\/login\/chatApp body\.code$/, { open: 'the chat app says whose it is' }],
   [/^POST \/staff\/login\/secondFactor body\.ticket$/, 'codeTicket'],
   [/^POST \/staff\/login\/secondFactor\/begin body\.ticket$/, 'setUpTicket'],
@@ -165,11 +120,6 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/^POST \/staff\/member\/\w+ body\.(phone|openUserId)$/, { open: 'what is said of somebody' }],
   [/^GET \/staff\/member\/list query\.teamId$/, { open: "only the tenant's staff are looked through" }],
   [/^GET \/staff\/audit\/\w+ query\.(actorId|subjectId|id)$/, { open: "only the tenant's entries are looked through" }],
-  [/^GET \/staff\/audit\/list query\.before$/, 'auditEntry'],
-  [/^\S+ \/staff\/member\/\w+ \w+\.id$| body\.members\[\]$/, 'member'],
-  [/ body\.skills\[\]$/, 'skill'],
-  [/^\S+ \/staff\/team\/\w+ \w+\.id$| body\.teamId$/, 'team'],
-  [/^\S+ \/staff\/role\/\w+ \w+\.id$/, 'role'],
   [
     /^GET \/staff\/event\/queue query\.\w+Id$|^POST \/staff\/view\/\w+ body\.filter\.\w+Id$/,
     { open: "only the tenant's requests are looked through: what is another's fits none" },
@@ -182,22 +132,13 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     /^POST \/staff\/event\/bulk body\.(ids\[\]|staffId)$/,
     { open: 'each request has a result of its own, which server/domains/event/desk/queue.test.ts reads' },
   ],
-  [/^POST \/staff\/event\/create body\.linkmanId$/, 'contact'],
-  [/^POST \/staff\/view\/\w+ body\.id$/, 'view'],
-  [/^POST \/staff\/text\/\w+ body\.id$/, 'cannedText'],
   [
     /^\S+ \/staff\/(customer|linkman|product)\/(list|export) query\.customerId$/,
     { open: "only the tenant's rows are looked through" },
   ],
   [/^POST \/staff\/customer\/\w+ body\.customerNo$/, { open: "the tenant's own number" }],
   [/^POST \/staff\/linkman\/(create|update) body\.phone$/, { open: 'what is said of somebody' }],
-  [/^\S+ \/staff\/customer\/\w+ \w+\.id$| body\.customerId$/, 'customer'],
-  [/^\S+ \/staff\/linkman\/(get|update|remove) \w+\.id$/, 'linkman'],
-  [/^\S+ \/staff\/product\/(get|update|remove) \w+\.id$/, 'stock'],
-  [/^\S+ \/staff\/productKind\/\w+ body\.id$| query\.kindId$/, 'productKind'],
-  [/^\S+ \/staff\/goods\/\w+ \w+\.id$/, 'goods'],
   [/^POST \/staff\/goods\/\w+ body\.code$/, { open: "the tenant's own number" }],
-  [/^\S+ \/staff\/import\/\w+ \w+\.id$/, 'import'],
   [/^POST \/point\/buried body\.points\[\]\.id$/, { open: 'the caller makes it up' }],
   [
     /^POST \/(auth\/phoneLoginV3|linkc\/v3c\/wechat\/bindPhone) body\.(phone|code)$/,
@@ -219,47 +160,30 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   ],
   [/ body\.(clientMessageId|sourceId)$/, { open: 'the caller makes it up' }],
   [/ \/staff\/live\S* \w+\.connection$/, { open: 'the page makes it up, and nobody else may speak for it' }],
-  [/^POST \/staff\/(live\/here|message\/readAbout) body\.id$/, 'event'],
   [/^POST \/api\/(voice|app)\/outside\/\S+ body\.userId$/, { open: 'the token says who calls' }],
   [/\/getFieldListAndNl2FormDataStream body\.attribute$/, { open: 'only which fields are empty is looked at' }],
   [/\/getFieldListAndNl2FormDataStream body\.retryMessageId$/, { open: 'order entry makes no answer anew' }],
   [/\/voice\/handle\/transcribe body\.secret$/, { open: 'means nothing without the id beside it' }],
   [/ \w+\.(agentId|aiAgentId|robotId)$|\/aiAgentDetail body\.id$|\/getAiAgentInfo query\.id$/, 'agent'],
-  [/ \w+\.chatId$/, 'chat'],
-  [/ \w+\.(messageId|retryMessageId)$/, 'turn'],
   [/ body\.bizTypeId$/, 'template'],
-  [/ body\.files\[\]$|\/voice\/handle\/transcribe body\.id$/, 'file'],
   [/ \w+\.tenantId$/, 'tenant'],
   [
     /^POST \/wiki\/list body\.(labels|typeIds)\[\]$/,
     { open: "only the tenant's articles are looked through: what is another's fits none" },
   ],
   [/ \w+\.catalogId$/, { open: "a model; only the tenant's articles are looked through" }],
-  [/^\S+ \/(wiki|collection)\/\S+ \w+\.id$/, 'article'],
   [/^GET \/wiki\/ssp\/get query\.code$/, 'articleCode'],
-  [/^POST \/warehouse\/richText\/\w+ body\.id$/, 'warehouseText'],
-  [/^POST \/im\/richText\/\w+ body\.id$/, 'imText'],
-  [/^POST \/task\/richText\/\w+ body\.id$/, 'taskText'],
-  [/^GET \/notLogin\/richText\/\w+ query\.id$/, 'openText'],
   [/^\S+ \/(ssp\/sendCode|shb\/member\/sendSmsCode\w*) \w+\.phone$| body\.guest\.phone$/, { open: "the caller's own" }],
   [/^GET \/area\/divisionsInfo query\.code$/, { open: 'an area of the country' }],
   [/^GET \/deleteFiles query\.secret$/, { open: 'means nothing without the id beside it' }],
   [/^POST \/pay\/wxPay body\.(openId|appId)$/, { open: 'WeChat itself lets nobody else pay' }],
   [/ body\.paymentNo$/, 'payment'],
   [/ \w+\.(templateId|typeId)$/, 'template'],
-  [/ \w+\.productId$|^GET \/product\/\S+ query\.id$/, 'product'],
-  [/^POST \/staff\/\S+ body\.staffId$/, 'staff'],
-  [/ \w+\.(doorTypeId|doorId)$/, 'door'],
   [/\/saveDoorLogin body\.token$/, { open: 'is compared with the one that the call comes with' }],
-  [/^POST \/staff\/door\/(edit|remove) body\.id$/, 'madeDoor'],
   [/^POST \/staff\/door\/(create|edit) body\.domainId$/, { open: 'the name of a door is public, and nobody has two' }],
   [/^POST \/staff\/tenant\/edit body\.phone$/, { open: "the company's own" }],
   [/^POST \/staff\/provider\/test body\.phone$/, { open: 'whom a message is sent to as a trial' }],
-  [/ body\.attachment\[\]$|^GET \/deleteFiles query\.id$/, 'file'],
-  [/^\S+ \/(ssp|staff)\/event\/\S+ \w+\.(id|again|otherIds)$/, 'event'],
-  [/^\S+ \/(linkc\/task|staff\/task|v_open)\/\S+ \w+\.id$/, 'task'],
-  [/^\S+ \/ssp\/message\/\S+ \w+\.(id|before)$/, 'message'],
-  [/^\S+ \/staff\/message\/\S+ \w+\.(id|before)$/, 'staffMessage'],
+  [/^GET \/staff\/event\/suggest query\.otherIds$/, 'event'],
   [/^\S+ \/qrcode\/\w+ \w+\.code$/, 'qrcode'],
   [/ body\.attribute$/, 'form'],
   [/ body\.captchaId$/, 'captcha'],
@@ -268,7 +192,6 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/\/checkPhoneLoginToken query\.token$/, 'session'],
   [/\/refreshToken body\.refreshToken$/, 'refreshToken'],
   [/^POST \/shb\/member\/logout body\.refreshToken$/, { open: 'one of another tenant ends nothing' }],
-  [/\/deviceLogout body\.id$/, 'device'],
   [/^POST \/shb\/member\/updateMemberAttributes body\.head$/, 'picture'],
   [/^POST \/staff\/linkman\/quickLoginToken body\.phone$/, 'phone'],
 ]
@@ -280,7 +203,12 @@ const namesSomething = (place: Place): boolean => {
     isOpen(place) || (place.schema.type === 'string' && (place.schema.format === 'uuid' || NAMES_SOMETHING.test(name)))
   )
 }
-const kindOf = (key: Key, place: Place) => KINDS.find(([at]) => at.test(`${key} ${place.text}`))?.[1]
+const ruleOf = (key: Key, place: Place) => KINDS.find(([at]) => at.test(`${key} ${place.text}`))
+function kindOf(key: Key, place: Place): KindName | { open: string } | undefined {
+  const rule = ruleOf(key, place)?.[1]
+  if (typeof rule === 'object') return rule
+  return place.schema.format === 'uuid' ? idKindOf(place.schema) : rule
+}
 /** Whether a call cannot be made without it; an entry of a list only when the list must be there. */
 const isAsked = (call: CallDefinition, place: Place): boolean =>
   place.required &&
@@ -1122,7 +1050,7 @@ test('every place of the contract that names something is known here', () => {
   const unknown = matrix.flatMap(({ key, places }) =>
     places.filter(place => !kindOf(key, place)).map(place => `${key} ${place.text}`),
   )
-  assert.deepEqual(unknown, [], 'say in KINDS what stands there')
+  assert.deepEqual(unknown, [], 'an id names its kind in the contract (IdOf), anything else in KINDS')
   assert.deepEqual(
     CALLS.map(([key]) => key).filter(key => key.includes(':')),
     [],
