@@ -1,18 +1,16 @@
 import type { AgentAudience, AgentTemplate } from './assistant'
-import type { EventState } from './event'
 import type { FieldSetting } from './form'
 import { FORM_TYPE_NAMES } from './form-type-names'
 import type { SheetKind } from './kinds'
-import type { Language } from './language'
 import type { Permission } from './permissions'
 import type { PromiseKind, WorkingTime } from './promise'
 import type { Level, QueueColumn, QueueFilter, QueueSort, QueueState } from './queue'
 import type { RoleKey } from './roles'
 import type { Retained, TenantFlag } from './setup'
 import type { ImportState, RowOutcome } from './sheet'
-import type { TaskState } from './task'
-
-export type Word = Readonly<Record<Language, string>>
+import { EVENT_WORDS } from './words/event'
+import type { Word } from './words/kind-words'
+import { TASK_WORDS } from './words/task'
 
 /** What has words of the product beside what a form asks for: a new one of these does not compile without. */
 type Needed =
@@ -444,25 +442,6 @@ const YES: Word = { zh: '是', en: 'Yes', ru: 'Да', tw: '是' }
 const NO: Word = { zh: '否', en: 'No', ru: 'Нет', tw: '否' }
 export const AUDIT_YES_NO = { true: YES, false: NO } as const
 
-const EVENT: Readonly<Record<EventState, Word>> = {
-  created: { zh: '待处理', en: 'New', ru: 'Новая', tw: '待處理' },
-  allocated: { zh: '已派单', en: 'Assigned', ru: 'Назначена', tw: '已派單' },
-  processing: { zh: '处理中', en: 'In progress', ru: 'В работе', tw: '處理中' },
-  finished: { zh: '已完成', en: 'Finished', ru: 'Завершена', tw: '已完成' },
-  evaluated: { zh: '已评价', en: 'Rated', ru: 'Оценена', tw: '已評價' },
-  off: { zh: '已取消', en: 'Cancelled', ru: 'Отменена', tw: '已取消' },
-  converted: { zh: '已转任务', en: 'Became a task', ru: 'Создано задание', tw: '已轉任務' },
-}
-const TASK: Readonly<Record<TaskState, Word>> = {
-  created: { zh: '待派单', en: 'Unassigned', ru: 'Не назначено', tw: '待派單' },
-  allocated: { zh: '待接单', en: 'Awaiting acceptance', ru: 'Ждёт принятия', tw: '待接單' },
-  accepted: { zh: '已接单', en: 'Accepted', ru: 'Принято', tw: '已接單' },
-  processing: { zh: '处理中', en: 'In progress', ru: 'В работе', tw: '處理中' },
-  finished: { zh: '已完成', en: 'Finished', ru: 'Завершено', tw: '已完成' },
-  closed: { zh: '已关闭', en: 'Closed', ru: 'Закрыто', tw: '已關閉' },
-  refused: { zh: '已拒绝', en: 'Refused', ru: 'Отказ', tw: '已拒絕' },
-  off: { zh: '已取消', en: 'Cancelled', ru: 'Отменено', tw: '已取消' },
-}
 const IMPORT: Readonly<Record<ImportState, Word>> = {
   read: { zh: '待对应列', en: 'Choose the columns', ru: 'Выбор столбцов', tw: '待選擇欄位' },
   checking: { zh: '正在检查', en: 'Checking', ru: 'Проверяется', tw: '正在檢查' },
@@ -547,7 +526,7 @@ const PERMISSION: Readonly<Record<Permission, Word>> = {
   'agent.manage': { zh: '管理助手', en: 'Assistants', ru: 'Помощники', tw: '管理助理' },
 }
 const QUEUE: Readonly<Record<QueueState, Word>> = {
-  ...EVENT,
+  ...EVENT_WORDS.states,
   open: { zh: '全部进行中', en: 'All open', ru: 'Все открытые', tw: '全部進行中' },
   all: { zh: '全部状态', en: 'All states', ru: 'Все статусы', tw: '全部狀態' },
 }
@@ -593,8 +572,8 @@ const AGENT: Readonly<Record<AgentTemplate, Word>> = {
 
 /** What values are called, by the part that has them, like AUDIT_NAMES. One without words here is shown as it is. */
 export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>>>> = {
-  'event.state': EVENT,
-  'task.state': TASK,
+  'event.state': EVENT_WORDS.states,
+  'task.state': TASK_WORDS.states,
   'import.state': IMPORT,
   'filter.state': QUEUE,
   level: LEVEL,

@@ -1,5 +1,5 @@
 import { AUDIT_CUT } from './audit'
-import { AUDIT_NAMES, AUDIT_UNITS, AUDIT_VALUES, AUDIT_YES_NO, type Word } from './audit-names'
+import { AUDIT_NAMES, AUDIT_UNITS, AUDIT_VALUES, AUDIT_YES_NO } from './audit-names'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from './audit-words'
 import { fullDate } from './dates'
 import { tenantTime } from './day'
@@ -8,6 +8,7 @@ import { isLanguage, localize, readingOrder, type Language, type Localized } fro
 import { LANGUAGE_NAMES } from './language-names'
 import { listText } from './list-text'
 import { money } from './money'
+import type { Word } from './words/kind-words'
 
 type Values = Readonly<Record<string, unknown>>
 /** What an entry of the audit log tells of a change. */

@@ -1,4 +1,8 @@
+import { EVENT_WORDS } from '@shared/words/event'
+import { byLanguage } from '@shared/words/kind-words'
 import { texts } from '../../i18n/texts'
+
+const STATES = byLanguage(EVENT_WORDS.states)
 
 export const requests = texts({
   zh: {
@@ -18,13 +22,7 @@ export const requests = texts({
     level: '紧急程度',
     planTime: '上门时间',
     time: '提交时间',
-    created: '待处理',
-    allocated: '已派单',
-    processing: '处理中',
-    finished: '已完成',
-    evaluated: '已评价',
-    off: '已取消',
-    converted: '已转任务',
+    ...STATES.zh,
     open: '全部进行中',
     every: '全部状态',
     mine: '我经手的',
@@ -152,13 +150,7 @@ export const requests = texts({
     level: 'Priority',
     planTime: 'Visit',
     time: 'Created',
-    created: 'New',
-    allocated: 'Assigned',
-    processing: 'In progress',
-    finished: 'Finished',
-    evaluated: 'Rated',
-    off: 'Cancelled',
-    converted: 'Became a task',
+    ...STATES.en,
     open: 'All open',
     every: 'All states',
     mine: 'Mine',
@@ -285,13 +277,7 @@ export const requests = texts({
     level: 'Приоритет',
     planTime: 'Визит',
     time: 'Создана',
-    created: 'Новая',
-    allocated: 'Назначена',
-    processing: 'В работе',
-    finished: 'Завершена',
-    evaluated: 'Оценена',
-    off: 'Отменена',
-    converted: 'Создано задание',
+    ...STATES.ru,
     open: 'Все открытые',
     every: 'Все статусы',
     mine: 'Мои',
@@ -419,13 +405,7 @@ export const requests = texts({
     level: '緊急程度',
     planTime: '到府時間',
     time: '建立時間',
-    created: '待處理',
-    allocated: '已派單',
-    processing: '處理中',
-    finished: '已完成',
-    evaluated: '已評價',
-    off: '已取消',
-    converted: '已轉任務',
+    ...STATES.tw,
     open: '全部進行中',
     every: '全部狀態',
     mine: '我經手的',
