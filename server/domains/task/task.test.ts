@@ -7,7 +7,8 @@ import { TASK_STATES, type TaskState, type TaskTab } from '../../../shared/task'
 import { tenantDay } from '../../../shared/day'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { makeField, makeLinkman, makeProduct, makeStaff } from '../../../test/factories'
-import { ctxIn, startTestServer, type Refusal, type TestServer } from '../../../test/harness'
+import { ctxIn, startTestServer, type Caller, type Refusal, type TestServer } from '../../../test/harness'
+import { lifeTests } from '../../../test/life-tests'
 import { taskIn } from '../../../test/task-life'
 import { fileUses } from '../../kernel/files/file.table'
 import { releaseUses } from '../../kernel/files/use.service'
@@ -313,46 +314,61 @@ test('an event of before there were versions of forms keeps its form in the task
   assert.deepEqual([fields.map(field => field.displayName), attribute.problem], [['vor langer Zeit'], 'old'])
 })
 
-const ACTIONS = ['accept', 'refuse', 'depart', 'start', 'finish', 'price', 'close', 'off', 'allocate'] as const
-const ALLOWED: Record<TaskState, readonly (typeof ACTIONS)[number][]> = {
-  created: ['price', 'off', 'allocate'],
-  allocated: ['accept', 'refuse', 'price', 'off', 'allocate'],
-  accepted: ['depart', 'start', 'price', 'off'],
-  processing: ['finish', 'price'],
-  finished: ['price', 'close'],
-  closed: [],
-  refused: ['price', 'off', 'allocate'],
-  off: [],
-}
-for (const state of TASK_STATES) {
-  test(`in state ${state} only what is allowed can be done, and a refusal changes nothing`, async () => {
-    const colleague = await makeStaff(t.db, house.tenant)
-    const { as } = house.engineer
-    const calls = (id: string): Record<(typeof ACTIONS)[number], () => Promise<{ status: number }>> => ({
-      accept: () => t.call('POST /staff/task/accept', { ...as, body: { id } }),
-      refuse: () => t.call('POST /staff/task/refuse', { ...as, body: { id, reason: 'x' } }),
-      depart: () =>
-        t.call('POST /staff/task/depart', { ...as, body: { id, arriveTime: new Date(t.clock.now).toISOString() } }),
-      start: () => t.call('POST /staff/task/start', { ...as, body: { id } }),
-      finish: () => t.call('POST /staff/task/finish', { ...as, body: { id, serviceContent: 'x' } }),
-      price: () => t.call('POST /staff/task/price', { ...as, body: { id, cost: 1, discount: 0 } }),
-      close: () => t.call('POST /staff/task/close', { ...as, body: { id } }),
-      off: () => t.call('POST /staff/task/off', { ...as, body: { id, reason: 'x' } }),
-      allocate: () => t.call('POST /staff/task/allocate', { ...as, body: { id, staffId: colleague.id } }),
-    })
-    const refused = await taskIn(t, house, state)
-    const before = await written()
-    for (const action of ACTIONS)
-      if (!ALLOWED[state].includes(action)) assert.equal((await calls(refused.id)[action]()).status, 409, action)
-    assert.deepEqual(await written(), before)
-    for (const action of ALLOWED[state]) {
-      const { id } = await taskIn(t, house, state)
-      assert.equal((await calls(id)[action]()).status, 200, action)
-    }
-    await t.ok('POST /staff/task/remark', { ...as, body: { id: refused.id, content: 'x' } })
-    await t.ok('POST /v_open/taskRecord/create', { ...house.linkman.as, body: { id: refused.id, content: 'x' } })
-  })
-}
+/** Another company, and another customer of this one. */
+let strangersMade: Promise<{ abroad: House; cousin: Caller }> | undefined
+const elsewhere = () =>
+  (strangersMade ??= (async () => ({
+    abroad: await makeHouse(t),
+    cousin: (await makeLinkman(t.db, house.tenant)).as,
+  }))())
+lifeTests(TASK_STATES, {
+  make: async state => (await taskIn(t, house, state)).id,
+  written,
+  refused: 'TASK_STATE',
+  sides: [
+    {
+      as: () => house.engineer.as,
+      strangers: async () => [(await elsewhere()).abroad.engineer.as],
+      calls: {
+        accept: (id, as) => t.call('POST /staff/task/accept', { ...as, body: { id } }),
+        refuse: (id, as) => t.call('POST /staff/task/refuse', { ...as, body: { id, reason: 'x' } }),
+        depart: (id, as) =>
+          t.call('POST /staff/task/depart', { ...as, body: { id, arriveTime: new Date(t.clock.now).toISOString() } }),
+        start: (id, as) => t.call('POST /staff/task/start', { ...as, body: { id } }),
+        finish: (id, as) => t.call('POST /staff/task/finish', { ...as, body: { id, serviceContent: 'x' } }),
+        price: (id, as) => t.call('POST /staff/task/price', { ...as, body: { id, cost: 1, discount: 0 } }),
+        close: (id, as) => t.call('POST /staff/task/close', { ...as, body: { id } }),
+        off: (id, as) => t.call('POST /staff/task/off', { ...as, body: { id, reason: 'x' } }),
+        allocate: async (id, as) =>
+          t.call('POST /staff/task/allocate', {
+            ...as,
+            body: { id, staffId: (await makeStaff(t.db, house.tenant)).id },
+          }),
+        remark: (id, as) => t.call('POST /staff/task/remark', { ...as, body: { id, content: 'x' } }),
+      },
+      allowed: {
+        created: ['price', 'off', 'allocate', 'remark'],
+        allocated: ['accept', 'refuse', 'price', 'off', 'allocate', 'remark'],
+        accepted: ['depart', 'start', 'price', 'off', 'remark'],
+        processing: ['finish', 'price', 'remark'],
+        finished: ['price', 'close', 'remark'],
+        closed: ['remark'],
+        refused: ['price', 'off', 'allocate', 'remark'],
+        off: ['remark'],
+      },
+    },
+  ],
+})
+test('a customer writes to a task in every state, and only to their own', async () => {
+  const { abroad, cousin } = await elsewhere()
+  for (const state of TASK_STATES) {
+    const { id } = await taskIn(t, house, state)
+    const body = { id, content: 'x' }
+    await t.ok('POST /v_open/taskRecord/create', { ...house.linkman.as, body })
+    for (const as of [cousin, abroad.linkman.as])
+      assert.deepEqual(summary(await t.refused('POST /v_open/taskRecord/create', { ...as, body })), [404, 'NOT_FOUND'])
+  }
+})
 
 test('a task that was given to a colleague is not for others, and each call needs its permission', async () => {
   const colleague = await makeStaff(t.db, house.tenant)
