@@ -1,5 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
-import { ASSISTANT, QUESTION_TYPES } from '../shared/assistant'
+import { ASSISTANT, QUESTION_TYPES, SUBJECT_KINDS } from '../shared/assistant'
 import { Conversation, LongText, MAX_ANSWER, source, tag, Turn } from './assistant.schemas'
 import { defineCalls } from './define'
 import { Body, Done, FormValues, Id, IdOf, Nullable, OneOf, Page, PageQuery, Text } from './entities'
@@ -19,6 +19,12 @@ const ChatBody = {
   retryMessageId: T.Optional(IdOf('turn')),
   files: T.Optional(T.Array(IdOf('file'), { maxItems: ASSISTANT.maxFiles, uniqueItems: true })),
   variables: T.Optional(T.Record(Text(40, 1), Text(200))),
+  subject: T.Optional(
+    T.Object(
+      { kind: OneOf(SUBJECT_KINDS), id: Id },
+      { description: 'what the screen shows on which it is asked: "when does he come" is about that' },
+    ),
+  ),
 }
 const EntryBody = {
   ...ChatBody,

@@ -31,6 +31,13 @@ export type TurnState = (typeof TURN_STATES)[number]
 export const QUESTION_TYPES = ['text', 'file', 'voice-text'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
+/** What a screen may show that a question is asked on. */
+export const SUBJECT_KINDS = ['event', 'task', 'product'] as const
+export interface Subject {
+  kind: (typeof SUBJECT_KINDS)[number]
+  id: string
+}
+
 /** Words in an answer that stand for a text in the reader's language (AI specification §5). */
 export const NO_MATCH = { form: 'NotMatchForm', subForm: 'NotMatchSubForm' } as const
 

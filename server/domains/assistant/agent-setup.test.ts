@@ -103,6 +103,7 @@ test('an agent answers from its shelves alone', async () => {
       question: '保价要经理批准吗',
       files: [],
       history: [],
+      subject: null,
       form: null,
       forms: [],
     },

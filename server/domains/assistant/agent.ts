@@ -1,4 +1,4 @@
-import type { AgentTemplate, Fill, QuestionType, Source } from '../../../shared/assistant'
+import type { AgentTemplate, Fill, QuestionType, Source, Subject } from '../../../shared/assistant'
 import type { EntryField } from '../../kernel/form-fields/form-fields'
 import type { Ctx } from '../../kernel/call/context'
 import type { ChoosableForm } from '../../kernel/call/offers'
@@ -36,6 +36,8 @@ export interface AgentInput {
   files: { filename: string; text: string }[]
   /** turns before this one that count as context, oldest first (AI specification §4 "Context") */
   history: { question: string; answer: string }[]
+  /** what the screen shows on which it is asked; whose it is has yet to be looked at */
+  subject: Subject | null
   form: OpenForm | null
   /** forms among which one is chosen where none is open */
   forms: readonly ChoosableForm[]

@@ -5,7 +5,7 @@ import type { LlmMessage } from '../../providers/llm/llm'
 import { estimatedTokens, type Agent, type AgentInput } from './agent'
 import { citations } from './citations'
 import type { Passage } from './local/passage'
-import { furtherFor, localAgent } from './local/agent'
+import { furtherFor, localAgent, ownAnswer } from './local/agent'
 import { lookUp } from './local/retrieve'
 import { asQuestion } from './local/suggestions'
 import { localize, type Language } from '../../../shared/language'
@@ -89,6 +89,8 @@ async function companyName(ctx: Ctx): Promise<string> {
 export const llmAgent: Agent = {
   async *run(input, signal) {
     const { ctx, model, thinking } = input
+    // when and who comes stands in the database: nothing of it is left to a model
+    if (await ownAnswer(input)) return yield* localAgent.run(input, signal)
     const asked =
       input.question ||
       input.files

@@ -24,7 +24,14 @@ import type { Runs } from './run.service'
 import { countUse, type RunKey } from './run.store'
 import { behind, warningFor, type Warning } from './safety/safety'
 import { mayBeSent } from './security.service'
-import { ASSISTANT, FILE_PREFIX, isOrderEntry, LOCAL_MODEL, type QuestionType } from '../../../shared/assistant'
+import {
+  ASSISTANT,
+  FILE_PREFIX,
+  isOrderEntry,
+  LOCAL_MODEL,
+  type QuestionType,
+  type Subject,
+} from '../../../shared/assistant'
 import { tenantDay } from '../../../shared/day'
 import type { FormValues } from '../../../shared/form'
 import { localize } from '../../../shared/language'
@@ -47,6 +54,8 @@ export interface Question {
   retryMessageId?: string
   files?: string[]
   variables?: Record<string, string>
+  /** what the screen shows on which it is asked */
+  subject?: Subject
 }
 /** What an order-entry request says beside: the form of the open screen, null for none. */
 export interface EntryForm {
@@ -355,6 +364,7 @@ export async function ask(ctx: Ctx, runs: Runs, body: Question, entryForm: Entry
     type,
     question: question.startsWith(FILE_PREFIX) ? '' : question,
     history: answerHistory(past, localize(agent.welcomeMessage, ctx.language)),
+    subject: body.subject ?? null,
     form,
     forms,
   }

@@ -3,7 +3,7 @@ import { EVENT_STATES, EVENT_TABS, type EventState, type EventTab } from '../../
 import { localize } from '../../../shared/language'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import type { ConvertedTask } from '../../kernel/call/offers'
-import { paginate } from '../../kernel/call/page'
+import { pageOf, paginate } from '../../kernel/call/page'
 import { formNatures, type FormNature } from '../../kernel/forms/form-nature'
 import { toWorkSummary } from '../../kernel/work/summary'
 import { workLists, type ListQuery, type RowOf } from '../../kernel/work/work-list.queries'
@@ -73,8 +73,11 @@ async function toPage(ctx: Ctx, { rows, total, page }: Awaited<ReturnType<typeof
 /** Events of the caller's customer, newest first; `keyword` looks into number, title and the fields that can be searched. */
 export const eventList = async (ctx: Ctx, query: ListQuery<EventTab>) => toPage(ctx, await lists.ofCustomer(ctx, query))
 
-/** The newest events of the caller's customer, at most `limit`. */
-export const newestEvents = async (ctx: Ctx, limit: number) => (await eventList(ctx, { pageSize: limit })).list
+/** The newest events of the caller's customer in a tab (all where none is named), at most `limit`; of an `id` that one, if it is theirs. */
+export async function newestEvents(ctx: Ctx, { limit, tab, id }: { limit: number; tab?: EventTab; id?: string }) {
+  if (id === undefined) return (await eventList(ctx, { pageSize: limit, ...(tab ? { state: tab } : {}) })).list
+  return (await toPage(ctx, await lists.found(ctx, 'all', eq(events.id, id), pageOf({ pageSize: 1 })))).list
+}
 
 /** How many events of the caller's customer stand in each tab. */
 export const tabCounts = (ctx: Ctx) => lists.tabCounts(ctx)

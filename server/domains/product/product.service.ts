@@ -101,8 +101,11 @@ export async function productList(ctx: Ctx, query: { pageNum?: number; pageSize?
   )
 }
 
-/** The newest products of the caller's customer, at most `limit`. */
-export const newestProducts = async (ctx: Ctx, limit: number) => (await productList(ctx, { pageSize: limit })).list
+/** The newest products of the caller's customer, at most `limit` of `total`. */
+export async function newestProducts(ctx: Ctx, limit: number) {
+  const { list, total } = await productList(ctx, { pageSize: limit })
+  return { list, total }
+}
 
 /** One product of the caller's customer. Throws NOT_FOUND. */
 export async function productById(ctx: Ctx, id: string) {

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import type { EventSummary, Product, TaskOfEvent } from '../../../contract/entities'
 import type { Suggestion } from '../../../contract/queue'
-import type { EventState } from '../../../shared/event'
+import type { EventState, EventTab } from '../../../shared/event'
 import type { FormValues, NamedThing, Thing } from '../../../shared/form'
 import type { LiveKind, WorkKind } from '../../../shared/kinds'
 import type { Language, Localized } from '../../../shared/language'
@@ -275,10 +275,13 @@ export interface Offers<C> {
   hasAgent: (ctx: C, id: string) => Promise<boolean>
   /** whether an answer that the caller was given quotes this article (a UUID) */
   hasQuoted: (ctx: C, wikiId: string) => Promise<boolean>
-  /** the newest service requests of the calling linkman's customer, at most `limit` */
-  customerEvents: (ctx: C, limit: number) => Promise<Static<typeof EventSummary>[]>
-  /** the newest products of the calling linkman's customer, at most `limit` */
-  customerProducts: (ctx: C, limit: number) => Promise<Static<typeof Product>[]>
+  /** the newest service requests of the calling linkman's customer in a tab (all where none is named), at most `limit`; with an `id` (a UUID) that one, if it is theirs */
+  customerEvents: (
+    ctx: C,
+    query: { limit: number; tab?: EventTab; id?: string },
+  ) => Promise<Static<typeof EventSummary>[]>
+  /** the newest products of the calling linkman's customer, at most `limit` of `total` */
+  customerProducts: (ctx: C, limit: number) => Promise<{ list: Static<typeof Product>[]; total: number }>
   /** a product of the tenant, for staff; null for an unknown id */
   product: (ctx: C, id: string) => Promise<Static<typeof Product> | null>
   /** the product of the tenant that a code is glued to; null for an unknown code */

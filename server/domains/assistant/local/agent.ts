@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Source } from '../../../../shared/assistant'
 import { localize } from '../../../../shared/language'
 import { tenants } from '../../../kernel/tenancy/door.table'
 import type { Ctx } from '../../../kernel/call/context'
@@ -11,6 +12,7 @@ import { isGeneral, ownIntent } from './customer-data'
 import { fill } from './customer-data.texts'
 import { lookUp, type Lookup } from './retrieve'
 import { suggestionsOf, type Further } from './suggestions'
+import { visitAnswer, visitQuestionOf, type Reach } from './visits'
 import { normal } from '../../../kernel/text/tokenize'
 
 /** A piece of the stream in characters, and the pause behind it in ms: about 70 pieces a second. */
@@ -20,7 +22,7 @@ const PAUSE_MS = 14
 const FILE_CHARS = 300
 
 /** The tenant's name, and how to reach its people. */
-async function company({ db, tenantId, language }: Ctx): Promise<{ name: string; offer: string }> {
+async function company({ db, tenantId, language }: Ctx): Promise<{ name: string; offer: string; reach: Reach }> {
   const [tenant] = await db
     .select({ name: tenants.name, phone: tenants.phone, workTime: tenants.workTime })
     .from(tenants)
@@ -34,6 +36,7 @@ async function company({ db, tenantId, language }: Ctx): Promise<{ name: string;
       fill(texts.offer, { phone: tenant?.phone ?? '' }) +
       (hours ? fill(texts.offerHours, { hours: escaped(hours) }) : '') +
       stop,
+    reach: { phone: tenant?.phone ?? '', hours },
   }
 }
 
@@ -52,14 +55,22 @@ function withoutOthers({ language }: Ctx, answer: Answer, { missing }: Lookup): 
     : { ...answer, state: 'unknown', sources: [], text: said }
 }
 
+type Asked = Pick<AgentInput, 'ctx' | 'question' | 'files' | 'history'> &
+  Partial<Pick<AgentInput, 'shelves' | 'subject'>>
+
+/** What is told of the caller's own requests; null where a question is not about them. No model is asked: it is all in the database. */
+export const ownAnswer = async ({ ctx, question, files, history, subject = null }: Asked): Promise<Answer | null> =>
+  files.length
+    ? null
+    : visitAnswer(ctx, question, {
+        subject,
+        earlier: history.map(turn => turn.question).filter(Boolean),
+        reach: async () => (await company(ctx)).reach,
+      })
+
 /** What the embedded model says to a question, all at once. */
-export async function answerOf({
-  ctx,
-  question,
-  files,
-  history,
-  shelves = [],
-}: Pick<AgentInput, 'ctx' | 'question' | 'files' | 'history'> & Partial<Pick<AgentInput, 'shelves'>>): Promise<Answer> {
+export async function answerOf(asked: Asked): Promise<Answer> {
+  const { ctx, question, files, history, shelves = [], subject = null } = asked
   const texts = ANSWER_TEXTS[ctx.language]
   const signedIn = ctx.principal.kind === 'linkman'
   const talk = files.length ? null : smallTalk(normal(question))
@@ -72,13 +83,19 @@ export async function answerOf({
         : { suggestions: [], related: [] }
     return { state: 'answer', text: talk === 'human' ? `${said} ${offer}` : said, sources: [], ...popular }
   }
+  const told = await ownAnswer(asked)
+  if (told) return told
   const earlier = history.map(turn => turn.question)
   const whole = [question, ...files.map(file => file.text.slice(0, FILE_CHARS))].join('\n')
   const found = await lookUp(ctx, whole, { history: earlier, shelves })
-  const intent = ownIntent(question)
+  const visit = visitQuestionOf(question, subject)
+  const asksState = visit === 'state' || visit === 'way'
+  const intent = ownIntent(question) ?? (visit ? 'request' : null)
   const wantsOwn = intent !== null && found.passages.every(passage => passage.document)
+  // an article says what can be done with a request, and not when somebody comes
+  const general = (source: Source): boolean => isGeneral(intent ?? 'request', source) && !asksState
   const lookup = wantsOwn
-    ? { ...found, passages: found.passages.filter(passage => isGeneral(intent, passage.source)) }
+    ? { ...found, which: null, passages: found.passages.filter(passage => general(passage.source)) }
     : found
   const answer = withoutOthers(ctx, compose(ctx.language, question, lookup, [question, ...earlier]), lookup)
   const own = !wantsOwn || ctx.principal.kind === 'staff' ? '' : signedIn ? texts.nothingOwn : texts.signIn
@@ -88,6 +105,7 @@ export async function answerOf({
   const { offer } = await company(ctx)
   return {
     ...answer,
+    ...(asksState ? { suggestions: [], related: [] } : {}),
     text: [own, ...(own && answer.state === 'unknown' ? [] : [answer.text]), offer].filter(Boolean).join('\n\n'),
   }
 }

@@ -64,6 +64,9 @@ const PATTERNS: Record<OwnIntent, RegExp> = {
 const PRICE =
   /多少钱|收多少|收费|费用|价格|要钱|\bcosts?\b|price|how much (?:is|does|do|for|will)|стоит|стоимост|цен[аыу]/
 
+/** Whether a question asks what something costs. `said`: its one spelling. */
+export const asksPrice = (said: string): boolean => PRICE.test(said)
+
 /** What a question wants of the caller's own products or requests; null: nothing that would be told by them. */
 export function ownIntent(question: string): OwnIntent | null {
   const said = normal(question).trim()
@@ -94,19 +97,19 @@ const isGeneric = (term: string): boolean => (generic ??= new Set(termsOf(GENERI
 const WHICH = /台|个|那|哪|家|的/
 
 /** Terms of the question that could name a product or a request. */
-const naming = (question: string): string[] =>
+export const naming = (question: string): string[] =>
   questionTerms(question)
     .filter(term => term.kind !== 'pair' && !isGeneric(term.text) && !(term.text.length === 1 && WHICH.test(term.text)))
     .map(term => term.text)
 
 /** How many of the terms a text has; a code counts as much as three words. */
-const matching = (terms: readonly string[], text: string): number => {
+export const matching = (terms: readonly string[], text: string): number => {
   const held = new Set(termsOf(text))
   return terms.reduce((sum, term) => sum + (held.has(term) ? (/\d/.test(term) && term.length > 3 ? 3 : 1) : 0), 0)
 }
 
 /** Those with the most matches, or none when something was named that nobody has. */
-function best<T>(rows: readonly T[], matches: (row: T) => number): { row: T; hits: number }[] {
+export function best<T>(rows: readonly T[], matches: (row: T) => number): { row: T; hits: number }[] {
   const counted = rows.map(row => ({ row, hits: matches(row) }))
   const top = Math.max(0, ...counted.map(one => one.hits))
   return top ? counted.filter(one => one.hits === top) : []
@@ -114,11 +117,11 @@ function best<T>(rows: readonly T[], matches: (row: T) => number): { row: T; hit
 
 const OPEN: readonly EventState[] = ['created', 'allocated', 'processing', 'converted']
 
-type Product = Awaited<ReturnType<Offers<Ctx>['customerProducts']>>[number]
-type Event = Awaited<ReturnType<Offers<Ctx>['customerEvents']>>[number]
+type Product = Awaited<ReturnType<Offers<Ctx>['customerProducts']>>['list'][number]
+export type Event = Awaited<ReturnType<Offers<Ctx>['customerEvents']>>[number]
 
 const productsOf = async (ctx: Ctx): Promise<Product[]> =>
-  (await Promise.all(ctx.offers.customerProducts.map(newest => newest(ctx, PRODUCTS)))).flat()
+  (await Promise.all(ctx.offers.customerProducts.map(newest => newest(ctx, PRODUCTS)))).flatMap(({ list }) => list)
 
 function productPassage(ctx: Ctx, product: Product): Passage {
   const texts = OWN_TEXTS[ctx.language]
@@ -185,7 +188,7 @@ export async function ownPassages(ctx: Ctx, question: string): Promise<Passage[]
   if (!intent || ctx.principal.kind !== 'linkman') return []
   const terms = naming(question)
   if (intent === 'request') {
-    const list = (await Promise.all(ctx.offers.customerEvents.map(newest => newest(ctx, EVENTS)))).flat()
+    const list = (await Promise.all(ctx.offers.customerEvents.map(newest => newest(ctx, { limit: EVENTS })))).flat()
     const named = best(list, event =>
       matching(
         terms,

@@ -8,7 +8,9 @@ import { ctxIn, startTestServer, type TestServer } from '../../../../test/harnes
 import { taskIn } from '../../../../test/task-life'
 import type { Source } from '../../../../shared/assistant'
 import type { Language } from '../../../../shared/language'
+import { timePhrase } from '../../../../shared/dates'
 import { PERMISSIONS } from '../../../../shared/permissions'
+import { visitEnd } from '../../../../shared/plan-time'
 import { newId } from '../../../db/ids'
 import type { Ctx, Principal } from '../../../kernel/call/context'
 import { faults, wikis, wikiTexts } from '../../wiki/wiki.table'
@@ -54,6 +56,7 @@ const inputOf = (ctx: Ctx, question: string): AgentInput => ({
   question,
   files: [],
   history: [],
+  subject: null,
   form: null,
   forms: [],
 })
@@ -455,18 +458,19 @@ test('of a request that became a task it tells who comes for the task, and when,
   const { eventNo } = await t.ok('GET /ssp/event/get', { ...house.linkman.as, query: { id: eventId } })
   const told = async () => (await ask(mine, `${eventNo} 怎么样了`)).text
   const waiting = await told()
-  assert.ok(waiting.includes('已转工单') && !waiting.includes(house.engineer.displayName), waiting)
+  assert.ok(waiting.includes('待安排') && !waiting.includes(house.engineer.displayName), waiting)
   const planTime = planIn(300)
   await t.ok('POST /staff/task/allocate', {
     ...house.engineer.as,
     body: { id, staffId: colleague.id, planTime },
   })
   const given = await told()
-  assert.ok(given.includes(planTime) && given.includes(colleague.displayName), given)
+  const when = timePhrase(planTime, 'zh', { until: visitEnd(planTime), now: t.clock.now })
+  assert.ok(given.includes(`${colleague.displayName}将于${when} 上门`) && !given.includes(planTime), given)
   await t.ok('POST /staff/task/off', { ...house.engineer.as, body: { id, reason: 'x' } })
   const over = await told()
   assert.ok(
-    over.includes(eventNo) && !over.includes(planTime.slice(0, 10)) && !over.includes(colleague.displayName),
+    over.includes(eventNo) && over.includes('已取消') && !over.includes(when) && !over.includes(colleague.displayName),
     over,
   )
 })
