@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventIn, makeHouse, type House } from '../../../../test/event-life'
-import { makeField, makeLinkman, makeStaff } from '../../../../test/factories'
+import { ASK_WHOLE, BEGIN, question } from '../../../../test/assistant'
+import { makeAgent, makeField, makeLinkman, makeStaff } from '../../../../test/factories'
 import { ctxIn, startTestServer, type TestServer } from '../../../../test/harness'
 import { planIn } from '../../../../test/plan'
 import { taskIn } from '../../../../test/task-life'
@@ -233,4 +234,28 @@ test('a visitor is told to sign in, and whoever has nothing open is told so', as
     assert.ok((await ask(visitor, question)).text.startsWith(ANSWER_TEXTS[language].signIn), question)
     assert.ok((await ask(ctxOf(house, language), question)).text.startsWith(ANSWER_TEXTS[language].nothingOwn))
   }
+})
+
+test('the panel says which screen it is on, and a call that names no such thing is refused', async () => {
+  const house = await houseWithWish()
+  const agent = await makeAgent(t.db, house.tenant.id)
+  const { as } = house.linkman
+  const [first, second] = [
+    await eventIn(t, house, 'created', { problem: '热水器' }),
+    await eventIn(t, house, 'created', { problem: '洗衣机' }),
+  ]
+  const { chatId } = await t.ok(BEGIN, { ...as, body: { agentId: agent.id, source: 'inside' } })
+  for (const id of [first, second]) {
+    const body = question(chatId, '师傅什么时候到', { subject: { kind: 'event', id } })
+    const turn = await t.ok(ASK_WHOLE, { ...as, body })
+    assert.deepEqual(
+      turn.relationKnowledgeInfo.map(source => source.fileUrl),
+      [`/event/view?id=${id}`],
+    )
+  }
+  const refused = await t.refused(ASK_WHOLE, {
+    ...as,
+    body: question(chatId, '师傅什么时候到', { subject: { kind: 'event', id: 'x' } }),
+  })
+  assert.equal(refused.status, 400)
 })

@@ -1,7 +1,7 @@
 import { uniqueKey } from '@shared/random'
 import { load } from '@/platform/storage'
 import type { ActiveForm } from '@/stores/active-form'
-import { isOrderEntry, type QuestionType } from '@shared/assistant'
+import { isOrderEntry, type QuestionType, type Subject } from '@shared/assistant'
 import { assistantTexts } from './assistant.i18n'
 import type { Listening } from './chat.listening'
 import { emptyChat, retryOf } from './chat.machine'
@@ -21,6 +21,8 @@ interface SendOptions {
   replaces?: string
   /** the form that order entry fills, null where none is open */
   form?: ActiveForm | null
+  /** what the screen shows on which it is asked */
+  subject?: Subject | null
 }
 
 /** Sends questions, again and in the place of others, and makes the conversation that the first one needs. */
@@ -70,7 +72,7 @@ export function createSending(store: Store, listening: Listening) {
 
   const send = async (
     raw: string,
-    { kind = 'text', files = [], replaces, form = null }: SendOptions = {},
+    { kind = 'text', files = [], replaces, form = null, subject = null }: SendOptions = {},
   ): Promise<Sent> => {
     const question = raw.trim()
     const { agent } = state()
@@ -134,6 +136,7 @@ export function createSending(store: Store, listening: Listening) {
       ...(model?.thinkingSwitch ? { enableThinking: state().thinking } : {}),
       ...(retried?.answer.id ? { retryMessageId: retried.answer.id } : {}),
       ...(files.length ? { files: files.map(one => one.id) } : {}),
+      ...(subject ? { subject } : {}),
     }
     const asked: Asked = entry
       ? {
@@ -159,19 +162,25 @@ export function createSending(store: Store, listening: Listening) {
   return {
     send,
     /** Asks the last question again for another answer; order entry cannot (§4 "Refresh"). */
-    async retry(key: string): Promise<Sent> {
+    async retry(key: string, subject: Subject | null): Promise<Sent> {
       const found = retryOf(chat(), key)
       return found
-        ? send(found.question.content, { kind: found.question.type, files: found.question.files, replaces: key })
+        ? send(found.question.content, {
+            kind: found.question.type,
+            files: found.question.files,
+            replaces: key,
+            subject,
+          })
         : 'ignored'
     },
     /** Puts another question in the place of the last one. */
-    edit: (key: string, question: string): Promise<Sent> => send(question, { replaces: key }),
+    edit: (key: string, question: string, subject: Subject | null): Promise<Sent> =>
+      send(question, { replaces: key, subject }),
     /** Sends a question again that found no answer. */
-    resend(key: string, form: ActiveForm | null): Promise<Sent> {
+    resend(key: string, { form, subject }: Required<Pick<SendOptions, 'form' | 'subject'>>): Promise<Sent> {
       const question = chat().messages.find(message => message.key === key)
       return question?.state === 'failed'
-        ? send(question.content, { kind: question.type, files: question.files, form })
+        ? send(question.content, { kind: question.type, files: question.files, form, subject })
         : Promise.resolve('ignored')
     },
   }

@@ -290,6 +290,23 @@ test('a stop while the conversation is still being made begins no run', async ()
   expect(runs).toEqual([])
 })
 
+test('a question says what the screen shows that it is asked on, and so do its next tries', async () => {
+  const subject = { kind: 'task', id: 'a0000000-0000-4000-8000-000000000001' } as const
+  const { session, runs } = await begun()
+  await session.send('When does he come?', { subject })
+  expect(runs[0]?.asked).toMatchObject({ kind: 'chat', body: { question: 'When does he come?', subject } })
+  answer(runs[0], 'Soon')
+  finish(runs[0])
+  await settle()
+  const key = session.shownMessages()[1]?.key ?? ''
+  await session.retry(key, subject)
+  expect(runs[1]?.asked).toMatchObject({ body: { subject, retryMessageId: 't1' } })
+  finish(runs[1])
+  await settle()
+  await session.send('And on the home page?')
+  expect(runs[2]?.asked).not.toHaveProperty('body.subject')
+})
+
 test('retry sends the question again with the id of the answer it replaces, and only the last', async () => {
   const { session, runs } = await begun()
   await session.send('one')
@@ -297,15 +314,15 @@ test('retry sends the question again with the id of the answer it replaces, and 
   finish(runs[0])
   await settle()
   const key = session.shownMessages()[1]?.key ?? ''
-  expect(await session.retry('nothing')).toBe('ignored')
-  expect(await session.retry(key)).toBe('sent')
+  expect(await session.retry('nothing', null)).toBe('ignored')
+  expect(await session.retry(key, null)).toBe('sent')
   expect(runs[1]?.asked).toMatchObject({ body: { question: 'one', retryMessageId: 't1' } })
   expect(said(session)).toEqual(['user:one', 'assistant:'])
   answer(runs[1], 'B', 't2')
   finish(runs[1])
   await settle()
   expect(said(session)).toEqual(['user:one', 'assistant:B'])
-  await session.edit(session.shownMessages()[1]?.key ?? '', 'uno')
+  await session.edit(session.shownMessages()[1]?.key ?? '', 'uno', null)
   expect(runs[2]?.asked).toMatchObject({ body: { question: 'uno', retryMessageId: 't2' } })
 })
 
@@ -390,7 +407,7 @@ test('a refusal tells why, and the question can be sent again', async () => {
   expect(toasts).toEqual(['too many'])
   const [question] = session.shownMessages()
   expect(question).toMatchObject({ state: 'failed', error: 'too many' })
-  expect(await session.resend(question?.key ?? '', null)).toBe('sent')
+  expect(await session.resend(question?.key ?? '', { form: null, subject: null })).toBe('sent')
   expect(said(session)).toEqual(['user:A?', 'assistant:'])
 })
 
@@ -436,7 +453,7 @@ describe('order entry', () => {
     answer(runs[0], '| f | v |\n|---|---|\n| a | 1 |')
     finish(runs[0])
     await settle()
-    expect(await session.retry(session.shownMessages()[1]?.key ?? '')).toBe('ignored')
+    expect(await session.retry(session.shownMessages()[1]?.key ?? '', null)).toBe('ignored')
     const [, reply] = session.shownMessages()
     expect(
       reply && [
@@ -491,7 +508,7 @@ describe('order entry', () => {
     runs[0]?.end({ status: 'refused', error: new ApiError({ id: 'X', message: 'no', status }) })
     await settle()
     expect(session.shownMessages()).toMatchObject([{ role: 'user', content: 'washer leaks', state: 'failed' }])
-    void session.resend(session.shownMessages()[0]?.key ?? '', null)
+    void session.resend(session.shownMessages()[0]?.key ?? '', { form: null, subject: null })
     await settle()
     expect(runs[1]?.asked).toMatchObject({ kind: 'entry', body: { bizTypeId: null, question: 'washer leaks' } })
   })

@@ -2,6 +2,7 @@ import Taro from '@tarojs/taro'
 import { useMemo, useRef } from 'react'
 import { followLink } from '@/screen/follow-link'
 import { go } from '@/screen/go'
+import { shownSubject } from '@/screen/subject'
 import { activeForm, type ActiveForm } from '@/stores/active-form'
 import { leaveFill } from '@/stores/pending-fill'
 import type { FilledForm, Source } from '@shared/assistant'
@@ -74,7 +75,7 @@ export function useMessageActions(session: Session, around: Around): MessageActi
       },
       retry: key => {
         latest.current.show()
-        void session.retry(key)
+        void session.retry(key, shownSubject(below))
       },
       goOn: session.goOn,
       fill: key => {
@@ -83,7 +84,7 @@ export function useMessageActions(session: Session, around: Around): MessageActi
       openForm: (key, form) => latest.current.openForm(key, form),
       resend: key => {
         latest.current.show()
-        void session.resend(key, activeForm(below))
+        void session.resend(key, { form: activeForm(below), subject: shownSubject(below) })
       },
       cite: (source, number) => latest.current.cite({ source, number }),
       link: url => followLink(url, latest.current.makeWay),

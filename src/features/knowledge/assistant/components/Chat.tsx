@@ -5,6 +5,7 @@ import { useCall } from '@/api/useCall'
 import { aria } from '@/platform/aria'
 import { Scroller } from '@/platform/scroller'
 import { go } from '@/screen/go'
+import { shownSubject } from '@/screen/subject'
 import { useActiveForm, activeForm } from '@/stores/active-form'
 import { useSession as useLogin } from '@/stores/session'
 import { Icon } from '@/ui/Icon'
@@ -72,8 +73,8 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
   const send: Parameters<typeof Composer>[0]['send'] = (question, o = {}) => {
     const sent =
       editing && o.kind !== 'file'
-        ? session.edit(editing, question)
-        : session.send(question, { ...o, form: activeForm(below) })
+        ? session.edit(editing, question, shownSubject(below))
+        : session.send(question, { ...o, form: activeForm(below), subject: shownSubject(below) })
     setEditing('')
     show()
     return sent
