@@ -10,6 +10,7 @@ import { escaped } from './draft'
 import { ANSWER_TEXTS, OWN_KNOWLEDGE, smallTalk } from './answer.texts'
 import { isGeneral, ownIntent } from './customer-data'
 import { fill } from './customer-data.texts'
+import { productList, productQuestion } from './product-list'
 import { lookUp, type Lookup } from './retrieve'
 import { suggestionsOf, type Further } from './suggestions'
 import { visitAnswer, visitQuestionOf, type Reach } from './visits'
@@ -58,15 +59,19 @@ function withoutOthers({ language }: Ctx, answer: Answer, { missing }: Lookup): 
 type Asked = Pick<AgentInput, 'ctx' | 'question' | 'files' | 'history'> &
   Partial<Pick<AgentInput, 'shelves' | 'subject'>>
 
-/** What is told of the caller's own requests; null where a question is not about them. No model is asked: it is all in the database. */
-export const ownAnswer = async ({ ctx, question, files, history, subject = null }: Asked): Promise<Answer | null> =>
-  files.length
-    ? null
-    : visitAnswer(ctx, question, {
-        subject,
-        earlier: history.map(turn => turn.question).filter(Boolean),
-        reach: async () => (await company(ctx)).reach,
-      })
+/** What is told of the caller's own requests and products; null where a question is not about them. No model is asked: it is all in the database. */
+export async function ownAnswer({ ctx, question, files, history, subject = null }: Asked): Promise<Answer | null> {
+  if (files.length) return null
+  const products = await productList(ctx, question)
+  return (
+    products ??
+    visitAnswer(ctx, question, {
+      subject,
+      earlier: history.map(turn => turn.question).filter(Boolean),
+      reach: async () => (await company(ctx)).reach,
+    })
+  )
+}
 
 /** What the embedded model says to a question, all at once. */
 export async function answerOf(asked: Asked): Promise<Answer> {
@@ -90,7 +95,7 @@ export async function answerOf(asked: Asked): Promise<Answer> {
   const found = await lookUp(ctx, whole, { history: earlier, shelves })
   const visit = visitQuestionOf(question, subject)
   const asksState = visit === 'state' || visit === 'way'
-  const intent = ownIntent(question) ?? (visit ? 'request' : null)
+  const intent = ownIntent(question) ?? (visit ? 'request' : productQuestion(question) ? 'product' : null)
   const wantsOwn = intent !== null && found.passages.every(passage => passage.document)
   // an article says what can be done with a request, and not when somebody comes
   const general = (source: Source): boolean => isGeneral(intent ?? 'request', source) && !asksState

@@ -1,6 +1,7 @@
-import { tenantTime } from '../../../../shared/day'
+import { fullDate, timePhrase } from '../../../../shared/dates'
 import type { EventState } from '../../../../shared/event'
 import { isEnded } from '../../../../shared/lifecycle'
+import { visitEnd } from '../../../../shared/plan-time'
 import { TASK } from '../../../../shared/task'
 import type { Ctx } from '../../../kernel/call/context'
 import type { Offers } from '../../../kernel/call/offers'
@@ -123,14 +124,15 @@ export type Event = Awaited<ReturnType<Offers<Ctx>['customerEvents']>>[number]
 const productsOf = async (ctx: Ctx): Promise<Product[]> =>
   (await Promise.all(ctx.offers.customerProducts.map(newest => newest(ctx, PRODUCTS)))).flatMap(({ list }) => list)
 
-function productPassage(ctx: Ctx, product: Product): Passage {
+/** A product of the asker as it is told. */
+export function productPassage(ctx: Ctx, product: Product): Passage {
   const texts = OWN_TEXTS[ctx.language]
   const name = fill(texts.product, { name: product.name, model: product.model, serial: product.serialNumber })
   const warranty =
     product.qualityInfoStatus === ''
       ? texts.noWarranty
       : fill(product.qualityInfoStatus === 'in-warranty' ? texts.inWarranty : texts.outOfWarranty, {
-          end: product.qualityInfoEndTime ?? '',
+          end: fullDate(product.qualityInfoEndTime ?? '', ctx.language),
         })
   const text = `${name}${/[。]/.test(texts.stop) ? '：' : ': '}${warranty}${texts.stop}`
   return {
@@ -153,12 +155,13 @@ function productPassage(ctx: Ctx, product: Product): Passage {
 function eventPassage(ctx: Ctx, event: Event): Passage {
   const texts = OWN_TEXTS[ctx.language]
   const parts = [fill(texts.event, { no: event.eventNo, title: event.title, state: texts.states[event.state] })]
+  const said = (time: string, until = ''): string => timePhrase(time, ctx.language, { until, now: ctx.now() })
   // of a request that became a task, who comes and when is the task's
   const visit = event.task ?? event
   const open = OPEN.includes(event.state) && !(event.task && isEnded(TASK, event.task.state))
   const arrives = open && visit.arriveTime && Date.parse(visit.arriveTime) > ctx.now()
-  if (open && visit.planTime && !arrives) parts.push(fill(texts.plan, { time: visit.planTime }))
-  if (arrives && visit.arriveTime) parts.push(fill(texts.arrive, { time: tenantTime(Date.parse(visit.arriveTime)) }))
+  if (open && visit.planTime && !arrives) parts.push(fill(texts.plan, { time: said(visit.planTime, visitEnd(visit.planTime)) }))
+  if (arrives && visit.arriveTime) parts.push(fill(texts.arrive, { time: said(visit.arriveTime) }))
   if (visit.executorName && visit.state !== 'off') parts.push(fill(texts.executor, { name: visit.executorName }))
   if (event.state === 'off' && event.offReason) parts.push(fill(texts.offReason, { reason: event.offReason }))
   const text = parts.join(/[。]/.test(texts.stop) ? '，' : ', ') + texts.stop
