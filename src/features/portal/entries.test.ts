@@ -9,6 +9,8 @@ const bare = {
   selfHelpEnabled: false,
   extendedWarrantyCard: false,
   serviceMall: false,
+  RECEIPT_MANAGE: false,
+  memberManage: false,
   setting: { anonymous: false, progress: false, evaluate: false, shop: false, wiki: false },
   company: { phone: '' },
   faultLibraryIds: [],

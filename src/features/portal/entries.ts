@@ -1,6 +1,7 @@
 import { routeOf, type RouteKey } from '../../../config/routes'
 import type { Door } from '@/stores/door'
 import type { IconName } from '@/ui/Icon'
+import { isSwitchedOn, type ScreenSwitches } from '@shared/screen-switches'
 
 type ToolText =
   | 'scan'
@@ -21,17 +22,8 @@ export interface Tool {
   phone?: string
 }
 
-type Switches = Pick<
-  Door,
-  | 'tenantId'
-  | 'LINKC_SCAN_CODE_CONFIG'
-  | 'productRegisterOpen'
-  | 'PRODUCT_REGISTER_NEW'
-  | 'selfHelpEnabled'
-  | 'extendedWarrantyCard'
-  | 'serviceMall'
-  | 'setting'
-> & { company: Pick<Door['company'], 'phone'>; faultLibraryIds: readonly string[]; editionList: readonly number[] }
+type Switches = Pick<Door, 'tenantId' | 'LINKC_SCAN_CODE_CONFIG' | 'setting'> &
+  ScreenSwitches & { company: Pick<Door['company'], 'phone'>; editionList: readonly number[] }
 
 /** Edition of the customer-service cloud (spec §9): people answer in a chat. */
 const CHAT_EDITION = 6
@@ -40,23 +32,23 @@ const CHAT_EDITION = 6
 export function toolsOf(door: Switches): Tool[] {
   // until people can be written to, they can be called
   const chats = door.editionList.includes(CHAT_EDITION) && !routeOf('/chat').pending
+  const isOn = (url: RouteKey): boolean => isSwitchedOn(door, url)
   const tools: (Tool | false)[] = [
     door.LINKC_SCAN_CODE_CONFIG && { text: 'scan', icon: 'scan', url: '/mall/scanner' },
-    (door.productRegisterOpen || door.PRODUCT_REGISTER_NEW) && {
+    isOn('/productreg') && {
       text: 'register',
       icon: 'register',
       url: '/productreg',
     },
-    door.selfHelpEnabled && { text: 'warranty', icon: 'warranty', url: '/product/qualitySearch' },
-    door.setting.wiki && { text: 'wiki', icon: 'wiki', url: '/wiki' },
-    (door.setting.shop || door.serviceMall) && { text: 'shop', icon: 'shop', url: '/mall/shop' },
+    isOn('/product/qualitySearch') && { text: 'warranty', icon: 'warranty', url: '/product/qualitySearch' },
+    isOn('/wiki') && { text: 'wiki', icon: 'wiki', url: '/wiki' },
+    isOn('/mall/shop') && { text: 'shop', icon: 'shop', url: '/mall/shop' },
     { text: 'provider', icon: 'place', url: '/serviceProviderNetWork', query: { tenantId: door.tenantId } },
     chats
       ? { text: 'chat', icon: 'headset', url: '/chat' }
       : !!door.company.phone && { text: 'phone', icon: 'phone', phone: door.company.phone },
-    door.extendedWarrantyCard && { text: 'warrantyCard', icon: 'gift', url: '/extend/list' },
-    door.selfHelpEnabled &&
-      door.faultLibraryIds.length > 0 && { text: 'fault', icon: 'inspect', url: '/faultLibrary/list' },
+    isOn('/extend/list') && { text: 'warrantyCard', icon: 'gift', url: '/extend/list' },
+    isOn('/faultLibrary/list') && { text: 'fault', icon: 'inspect', url: '/faultLibrary/list' },
   ]
   return tools.filter((tool): tool is Tool => tool !== false && !(tool.url && routeOf(tool.url).pending))
 }

@@ -7,6 +7,7 @@ import { Bm25 } from './bm25'
 import { Catalogue } from './catalogue'
 import { slices } from './chunked-build'
 import { codeKey } from './codes'
+import { truthfulSections } from './screens'
 import { Builder, withSummary, type Article, type Document } from './index-builder'
 import { grouped, MIN_FUZZY, oneApart, soundOf } from './similar-words'
 
@@ -54,7 +55,14 @@ export class Knowledge {
       maxPassages = Infinity,
       catalogue = new Catalogue([]),
       synonyms = [],
-    }: { maxPassages?: number; catalogue?: Catalogue; synonyms?: readonly SynonymGroup[] } = {},
+      misleads = null,
+    }: {
+      maxPassages?: number
+      catalogue?: Catalogue
+      synonyms?: readonly SynonymGroup[]
+      /** texts that are left out: they lead to what is not there */
+      misleads?: ((text: string) => boolean) | null
+    } = {},
   ): Promise<Knowledge> {
     const byArticle = new Map<string, string[]>()
     for (const { code, wikiId } of faults)
@@ -66,7 +74,7 @@ export class Knowledge {
       await rest()
     }
     for (const article of articles) {
-      const sections = withSummary(article)
+      const sections = truthfulSections(withSummary(article), misleads)
       if (builder.documents.length + sections.length > maxPassages) break
       await builder.article(article, sections, rest)
     }

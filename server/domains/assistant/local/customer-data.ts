@@ -160,7 +160,8 @@ function eventPassage(ctx: Ctx, event: Event): Passage {
   const visit = event.task ?? event
   const open = OPEN.includes(event.state) && !(event.task && isEnded(TASK, event.task.state))
   const arrives = open && visit.arriveTime && Date.parse(visit.arriveTime) > ctx.now()
-  if (open && visit.planTime && !arrives) parts.push(fill(texts.plan, { time: said(visit.planTime, visitEnd(visit.planTime)) }))
+  if (open && visit.planTime && !arrives)
+    parts.push(fill(texts.plan, { time: said(visit.planTime, visitEnd(visit.planTime)) }))
   if (arrives && visit.arriveTime) parts.push(fill(texts.arrive, { time: said(visit.arriveTime) }))
   if (visit.executorName && visit.state !== 'off') parts.push(fill(texts.executor, { name: visit.executorName }))
   if (event.state === 'off' && event.offReason) parts.push(fill(texts.offReason, { reason: event.offReason }))

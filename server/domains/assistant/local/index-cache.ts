@@ -1,10 +1,13 @@
 import { count, eq, max } from 'drizzle-orm'
 import { readingOrder, type Language } from '../../../../shared/language'
+import type { ScreenSwitches } from '../../../../shared/screen-switches'
 import type { Database } from '../../../db/database'
 import type { Ctx } from '../../../kernel/call/context'
+import { tenants } from '../../../kernel/tenancy/door.table'
 import { productKinds } from '../../product/product.table'
 import { catalogueOf } from './catalogue'
 import { Knowledge } from './bm25-index'
+import { hasScreen, misleading } from './screens'
 
 /** How many indexes a process keeps, and how many passages in all of them and in one. */
 const LIMITS = { indexes: 50, passages: 60_000, passagesOfOne: 30_000 }
@@ -24,19 +27,26 @@ interface Index {
 /** By database, tenant, language and the articles' shelves, because the demo has the same tenants in each. A map keeps its order: the one used last is the last. */
 const indexes = new WeakMap<Database, Map<string, Index>>()
 
-/** Changes whenever an article, a fault or a kind of product of the tenant does. */
-async function stampOf(ctx: Ctx): Promise<string> {
-  const [stamps, [kinds]] = await Promise.all([
+/** What the tenant has beside its articles; `stamp` changes whenever an article, a fault, a kind of product or a switch of it does. */
+async function presentState(ctx: Ctx) {
+  const [stamps, [own]] = await Promise.all([
     Promise.all(ctx.offers.knowledge.map(one => one.stamp(ctx))),
     ctx.db
-      .select({ count: count(), time: max(productKinds.updateTime) })
-      .from(productKinds)
-      .where(eq(productKinds.tenantId, ctx.tenantId)),
+      .select({ flags: tenants.flags, count: count(productKinds.id), time: max(productKinds.updateTime) })
+      .from(tenants)
+      .leftJoin(productKinds, eq(productKinds.tenantId, tenants.id))
+      .where(eq(tenants.id, ctx.tenantId))
+      .groupBy(tenants.id),
   ])
-  return JSON.stringify([stamps, kinds])
+  return { stamp: JSON.stringify([stamps, own]), flags: own?.flags }
 }
 
-async function load(ctx: Ctx, language: Language, shelves: readonly string[]): Promise<Knowledge> {
+async function load(
+  ctx: Ctx,
+  language: Language,
+  shelves: readonly string[],
+  flags: ScreenSwitches | undefined,
+): Promise<Knowledge> {
   const read = await Promise.all(ctx.offers.knowledge.map(one => one.read(ctx, readingOrder(language))))
   // what is read most is kept when there is too much
   const articles = read
@@ -47,6 +57,7 @@ async function load(ctx: Ctx, language: Language, shelves: readonly string[]): P
   return Knowledge.of(articles, faults, {
     maxPassages: LIMITS.passagesOfOne,
     synonyms: read.flatMap(one => one.synonyms),
+    misleads: flags ? misleading(url => hasScreen(flags, url)) : null,
     catalogue: await catalogueOf(
       ctx,
       [...articles, ...faults].flatMap(one => one.models),
@@ -61,8 +72,8 @@ async function renewed(
   shelves: readonly string[],
   last: Promise<Made> | undefined,
 ): Promise<Made> {
-  const [stamp, known] = await Promise.all([stampOf(ctx), last?.catch(() => undefined)])
-  return known?.stamp === stamp ? known : { stamp, knowledge: await load(ctx, language, shelves) }
+  const [{ stamp, flags }, known] = await Promise.all([presentState(ctx), last?.catch(() => undefined)])
+  return known?.stamp === stamp ? known : { stamp, knowledge: await load(ctx, language, shelves, flags) }
 }
 
 /** Forgets the indexes that were asked for least lately, until the rest fits. */

@@ -18,6 +18,7 @@ import { Cell } from '@/ui/Cell'
 import { Icon, type IconName } from '@/ui/Icon'
 import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
+import { isSwitchedOn } from '@shared/screen-switches'
 import { maskPhone } from '@shared/phone'
 import { routeOf, type RouteKey } from '../../../../config/routes'
 import { MyDevices } from '../components/MyDevices'
@@ -72,17 +73,16 @@ function User() {
   const hasLogin = session.state === 'hasLogin'
   if (!door) return null
   const choosesLanguage = door.multiLanguage && door.languageList.length > 1
-  const sells = door.setting.shop || door.serviceMall
-  const pages: (Pages[number] | false)[] = [
+  const pages: Pages = [
     { url: '/task/list', icon: 'repair', text: 'tasks' },
-    sells && { url: '/order/orderList', icon: 'shop', text: 'orders' },
+    { url: '/order/orderList', icon: 'shop', text: 'orders' },
     { url: '/address/list', icon: 'place', text: 'addresses' },
-    door.RECEIPT_MANAGE && { url: '/invoiceManage/list', icon: 'file', text: 'invoices' },
-    door.memberManage && { url: '/vip/center', icon: 'gift', text: 'member' },
-    door.extendedWarrantyCard && { url: '/extend/list', icon: 'warranty', text: 'warrantyCards' },
-    door.setting.wiki && { url: '/collection/list', icon: 'star', text: 'collection' },
+    { url: '/invoiceManage/list', icon: 'file', text: 'invoices' },
+    { url: '/vip/center', icon: 'gift', text: 'member' },
+    { url: '/extend/list', icon: 'warranty', text: 'warrantyCards' },
+    { url: '/collection/list', icon: 'star', text: 'collection' },
   ]
-  const open = pages.filter((one): one is Pages[number] => one !== false && !routeOf(one.url).pending)
+  const open = pages.filter(({ url }) => isSwitchedOn(door, url) && !routeOf(url).pending)
   return (
     <View className='user'>
       <View className='hero user__hero'>
