@@ -4,6 +4,7 @@ import type { Ctx } from '../../kernel/call/context'
 import type { LlmMessage } from '../../providers/llm/llm'
 import { estimatedTokens, type Agent, type AgentInput } from './agent'
 import { citations } from './citations'
+import { beyond } from './local/beyond'
 import type { Passage } from './local/passage'
 import { furtherFor, localAgent, ownAnswer } from './local/agent'
 import { lookUp } from './local/retrieve'
@@ -90,7 +91,7 @@ export const llmAgent: Agent = {
   async *run(input, signal) {
     const { ctx, model, thinking } = input
     // when and who comes stands in the database: nothing of it is left to a model
-    if (await ownAnswer(input)) return yield* localAgent.run(input, signal)
+    if ((await ownAnswer(input)) || beyond(input.question)) return yield* localAgent.run(input, signal)
     const asked =
       input.question ||
       input.files

@@ -6,6 +6,7 @@ import { tenants } from '../../../kernel/tenancy/door.table'
 import type { Ctx } from '../../../kernel/call/context'
 import type { Agent, AgentEvent, AgentInput } from '../agent'
 import { compose, type Answer } from './answer'
+import { asksVisitPrice, beyond, BEYOND_TEXTS } from './beyond'
 import { escaped } from './draft'
 import { ANSWER_TEXTS, OWN_KNOWLEDGE, smallTalk } from './answer.texts'
 import { isGeneral, ownIntent } from './customer-data'
@@ -90,6 +91,18 @@ export async function answerOf(asked: Asked): Promise<Answer> {
   }
   const told = await ownAnswer(asked)
   if (told) return told
+  const wish = files.length ? null : beyond(question)
+  // what is on an account no article knows; of what cannot be bought here an article may still tell
+  if (wish === 'account') {
+    const { offer } = await company(ctx)
+    return {
+      state: 'unknown',
+      text: `${BEYOND_TEXTS[ctx.language].account}\n\n${offer}`,
+      sources: [],
+      suggestions: [],
+      related: [],
+    }
+  }
   const earlier = history.map(turn => turn.question)
   const whole = [question, ...files.map(file => file.text.slice(0, FILE_CHARS))].join('\n')
   const found = await lookUp(ctx, whole, { history: earlier, shelves })
@@ -101,9 +114,19 @@ export async function answerOf(asked: Asked): Promise<Answer> {
   const general = (source: Source): boolean => isGeneral(intent ?? 'request', source) && !asksState
   const lookup = wantsOwn
     ? { ...found, which: null, passages: found.passages.filter(passage => general(passage.source)) }
-    : found
+    : asksVisitPrice(question) && found.subject === null
+      ? // what a visit costs for one product is no answer to what a visit costs
+        { ...found, which: null, passages: found.passages.filter(({ document }) => !document?.kinds.length) }
+      : found
   const answer = withoutOthers(ctx, compose(ctx.language, question, lookup, [question, ...earlier]), lookup)
-  const own = !wantsOwn || ctx.principal.kind === 'staff' ? '' : signedIn ? texts.nothingOwn : texts.signIn
+  const own =
+    wish !== null
+      ? BEYOND_TEXTS[ctx.language][wish]
+      : !wantsOwn || ctx.principal.kind === 'staff'
+        ? ''
+        : signedIn
+          ? texts.nothingOwn
+          : texts.signIn
   if (answer.state === 'answer' && !lookup.missing)
     return own ? { ...answer, text: `${own}\n\n${answer.text}` } : answer
   if (answer.state === 'which') return answer

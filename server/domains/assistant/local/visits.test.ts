@@ -13,6 +13,7 @@ import { visitEnd } from '../../../../shared/plan-time'
 import type { Ctx } from '../../../kernel/call/context'
 import { ANSWER_TEXTS } from './answer.texts'
 import { answerOf } from './agent'
+import { asksVisitPrice, beyond, BEYOND_TEXTS } from './beyond'
 import { VISIT_TEXTS } from './visit.texts'
 import { visitQuestion, withoutNames, type VisitQuestion } from './visit-questions'
 
@@ -262,6 +263,26 @@ test('all products of the asker are counted, and those out of warranty', async (
     const visitor = ctxIn(t, house.tenant, { language, principal: { kind: 'guest', tourist: '' } })
     assert.ok((await ask(visitor, all)).text.startsWith(ANSWER_TEXTS[language].signIn), all)
   }
+})
+
+test('what cannot be seen or done here is said, with whom to ask', async () => {
+  const house = await houseWithWish()
+  for (const [language, account, buy] of [
+    ['zh', '我的积分有多少', '帮我买一套净水器滤芯'],
+    ['en', 'How many points do I have?', 'Buy me a set of filters'],
+    ['ru', 'Сколько у меня баллов?', 'Купи мне фильтр'],
+    ['tw', '我的點數有多少', '幫我買一套濾芯'],
+  ] as const)
+    for (const [question, text] of [
+      [account, BEYOND_TEXTS[language].account],
+      [buy, BEYOND_TEXTS[language].buy],
+    ] as const) {
+      const answer = await ask(ctxOf(house, language), question)
+      assert.ok(answer.text.startsWith(text) && answer.text.includes(`tel:${house.tenant.phone}`), answer.text)
+    }
+  assert.equal(beyond('净水器滤芯多少钱，我想买'), null)
+  assert.equal(beyond('发票金额含积分吗'), null)
+  assert.ok(asksVisitPrice('到府要多少錢') && !asksVisitPrice('滤芯多少钱'))
 })
 
 test('the panel says which screen it is on, and a call that names no such thing is refused', async () => {
