@@ -138,7 +138,7 @@ export const VISIT_TEXTS: Record<Language, Texts> = {
     urgedLately: 'We were reminded of {link} just now; you can do so again in {minutes} min',
     over: '{link} is “{state}”, so it cannot be changed any more',
     tooLate: '{link} is “{state}” now, so you cannot do this here yourself; please contact us',
-    noTime: '{link} has no visiting time; please tell us when it suits you',
+    noTime: '{link} has no visit time; please tell us when it suits you',
     call: 'Call [{phone}](tel:{phone})',
     callHours: ' ({hours})',
     write: 'or [leave a message]({url}) in the request',

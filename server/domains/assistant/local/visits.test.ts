@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventIn, makeHouse, type House } from '../../../../test/event-life'
-import { ASK_WHOLE, BEGIN, question } from '../../../../test/assistant'
+import { ASK_WHOLE, BEGIN, question as questionOf } from '../../../../test/assistant'
 import { makeAgent, makeField, makeLinkman, makeProduct, makeStaff } from '../../../../test/factories'
 import { ctxIn, startTestServer, type TestServer } from '../../../../test/harness'
 import { planIn } from '../../../../test/plan'
@@ -295,7 +295,7 @@ test('the panel says which screen it is on, and a call that names no such thing 
   ]
   const { chatId } = await t.ok(BEGIN, { ...as, body: { agentId: agent.id, source: 'inside' } })
   for (const id of [first, second]) {
-    const body = question(chatId, '师傅什么时候到', { subject: { kind: 'event', id } })
+    const body = questionOf(chatId, '师傅什么时候到', { subject: { kind: 'event', id } })
     const turn = await t.ok(ASK_WHOLE, { ...as, body })
     assert.deepEqual(
       turn.relationKnowledgeInfo.map(source => source.fileUrl),
@@ -304,7 +304,7 @@ test('the panel says which screen it is on, and a call that names no such thing 
   }
   const refused = await t.refused(ASK_WHOLE, {
     ...as,
-    body: question(chatId, '师傅什么时候到', { subject: { kind: 'event', id: 'x' } }),
+    body: questionOf(chatId, '师傅什么时候到', { subject: { kind: 'event', id: 'x' } }),
   })
   assert.equal(refused.status, 400)
 })
