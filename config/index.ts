@@ -6,6 +6,7 @@ import { TurnsPlugin } from './first-view/turns'
 import { FlexGapPlugin } from './flex-gap/plugin'
 import { NUTUI } from './nutui/tags'
 import { OfflinePlugin } from './offline/plugin'
+import { OUTLINES } from './outlines'
 import { plugins } from './plugins'
 import { customRoutes, firstPaths, pages } from './pages'
 import { PARTNER_PREFIX } from './routes'
@@ -77,6 +78,7 @@ export default defineConfig<'webpack5'>(async () => {
           'package-lock.json',
           'config/routes.ts',
           'config/nutui/tags.ts',
+          'config/outlines.ts',
           'config/pages.ts',
           'config/plugins.ts',
           'config/pull-down.ts',
@@ -115,6 +117,14 @@ export default defineConfig<'webpack5'>(async () => {
       webpackChain(chain) {
         chain.resolve.plugin('twins').use(TwinResolver, [platform])
         chain.plugin('flexGap').use(FlexGapPlugin, [false])
+        for (const [name, { test, options }] of Object.entries(OUTLINES))
+          chain.module
+            .rule(name)
+            .test(test)
+            .enforce('pre')
+            .use(name)
+            .loader(path.join(__dirname, 'outlines.ts'))
+            .options(options)
         chain.module.rule('nutui').test(NUTUI).enforce('pre').use('tags').loader(path.join(__dirname, 'nutui/tags.ts'))
       },
     },

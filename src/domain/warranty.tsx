@@ -5,7 +5,6 @@ import { fullDate, timeLeft } from '@shared/dates'
 import { aria } from '@/platform/aria'
 import { tenantDay, tenantInstant } from '@shared/day'
 import type { WarrantyStatus } from '@shared/warranty'
-import { maskOf } from '@/lib/mask'
 import { Picture } from '../ui/Picture'
 import { Tag, type TagKind } from '../ui/Tag'
 import { warranty } from './warranty.i18n'
@@ -82,22 +81,16 @@ export function warrantyShare(
     : Math.min(1, Math.max(0.02, (last - Date.parse(tenantDay(now))) / (last - first)))
 }
 
-// drawn as a mask, because mini-programs have no inline SVG: the colour stays the theme's
-const ROUND = 2 * Math.PI * 22
-const ring = (share: number) =>
-  maskOf(
-    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 48'><circle cx='24' cy='24' r='22' fill='none' stroke='black' stroke-width='4' stroke-linecap='round' stroke-dasharray='${(ROUND * share).toFixed(1)} ${ROUND.toFixed(1)}' transform='rotate(-90 24 24)'/></svg>`,
-  )
-
 /** The product's picture in a ring that shows how much of its warranty is left, amber in its last days; the text beside it says it. */
 export function WarrantyRing({ product, size = 52 }: { product: Warranted & { picture: string }; size?: number }) {
   const share = warrantyShare(product)
-  const colour = isLast(product, Date.now()) ? 'var(--amber)' : 'var(--accent)'
-  const layer = (part: number, color: string) => ({ backgroundColor: color, '--mask': ring(part) }) as CSSProperties
+  const kind = share === 0 ? 'none' : isLast(product, Date.now()) ? 'last' : 'left'
   return (
     <View className='warranty-ring' style={{ width: `${size}px`, height: `${size}px` }} {...aria({ hidden: true })}>
-      <View className='warranty-ring__layer' style={layer(1, 'var(--line)')} />
-      {share > 0 && <View className='warranty-ring__layer' style={layer(share, colour)} />}
+      <View
+        className={`warranty-ring__line warranty-ring__line--${kind}`}
+        {...(share > 0 && share < 1 ? { style: { '--turn': `${Math.round(share * 360)}deg` } as CSSProperties } : {})}
+      />
       <Picture
         className='warranty-ring__picture'
         src={product.picture}

@@ -8,13 +8,11 @@ import { drawTogether } from '@/platform/draw-together'
 import { caller } from '@/platform/storage'
 import { Outline } from '@/platform/outline'
 import { Tap } from '@/ui/Tap'
+import { SPARK } from '@shared/spark'
 import { assistantSlot, type AssistantEntryProps } from './assistant-slot'
 import { go } from './go'
 import { titles } from './titles.i18n'
 import './AssistantButton.scss'
-
-const SPARK =
-  'M11 4l1.800 4.700L17.500 10.500l-4.700 1.800L11 17l-1.800-4.700L4.500 10.500l4.700-1.800zM18 15l.900 2.100L21 18l-2.100.900L18 21l-.900-2.100L15 18l2.100-.900z'
 
 /** Screens that are filled in: there it stands in the bar below, since fields and switches reach up to the edge. */
 const FILLED_IN = /create|remark|userInfo/
@@ -125,7 +123,7 @@ export default function AssistantButton({ on, onThere }: AssistantEntryProps) {
           if (!loading) void open()
         }}
       >
-        <Outline path={SPARK} size={28} />
+        <Outline path={SPARK.spark} mask='icon--spark' size={28} />
       </Tap>
     </View>
   )

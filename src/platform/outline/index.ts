@@ -1,3 +1,3 @@
 import { noTwin } from '../no-twin'
 
-export const { Outline } = noTwin<typeof import('./index.h5')>('outline')
+export const { Outline, outlineOf } = noTwin<typeof import('./index.h5')>('outline')

@@ -1,25 +1,20 @@
 import { View } from '@tarojs/components'
-import type { CSSProperties } from 'react'
-import { maskOf } from '@/lib/mask'
 import { aria } from '../aria'
-import type { Outline as Platform } from './types'
+import type { Outline as Platform, OutlineOf } from './types'
 import './mask.scss'
 
-/**
- * A mask: mini-programs have no inline SVG. Their styles know no `-webkit-mask`, which their older views need: the mask is a variable that
- * mask.scss reads.
- */
-export const Outline: Platform = ({ path, size, className }) => (
+/** px; those that mask.scss has a class for, since a style goes to the page with each icon */
+const SIZES = [12, 14, 16, 18, 20, 22, 26, 28]
+const USUAL = 24
+
+// a name that the styles know nothing of draws what they give to any icon; names come from companies, and a space would begin another class
+export const outlineOf: OutlineOf = name => ({ path: '', mask: /^[a-z]+$/.test(name) ? `icon--${name}` : '' })
+
+/** A mask by its class: mini-programs have no inline SVG, and what stands in a style goes to the page with each element. */
+export const Outline: Platform = ({ mask, size = USUAL, className }) => (
   <View
-    className={className ? 'icon ' + className : 'icon'}
+    className={['icon', mask, SIZES.includes(size) && `icon--of-${size}`, className].filter(Boolean).join(' ')}
     {...aria({ hidden: true })}
-    style={
-      {
-        '--mask': maskOf(
-          `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'><path d='${path}'/></svg>`,
-        ),
-        ...(size ? { width: `${size}px`, height: `${size}px` } : {}),
-      } as CSSProperties
-    }
+    {...(size === USUAL || SIZES.includes(size) ? {} : { style: { width: `${size}px`, height: `${size}px` } })}
   />
 )
