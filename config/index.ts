@@ -1,6 +1,6 @@
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import path from 'node:path'
-import { NormalModuleReplacementPlugin } from 'webpack'
+import { NormalModuleReplacementPlugin, type ChunkGraph, type Module, type PathData } from 'webpack'
 import { FirstViewPlugin } from './first-view/plugin'
 import { TurnsPlugin } from './first-view/turns'
 import { FlexGapPlugin } from './flex-gap/plugin'
@@ -30,6 +30,22 @@ const TARO_DIALOGS = /^\.{1,2}\/([\w./]+\/)?interaction\/index\.js$/
 
 /** Taro's component around a page that can be pulled down, which none of ours is on H5 (config/pull-down.ts). */
 const TARO_PULL_DOWN = /^\.\/components\/pull-down-refresh\/index\.js$/
+
+const STYLE_FILES: Readonly<Record<string, string>> = { weapp: '.wxss', dd: '.acss' }
+/**
+ * The styles of the app itself, in one file that comes before those of screens, as on H5. Taro puts what pages share into a file after
+ * the app's own, and so the plain button (`.tap`), which classes of the app refine, would come after them and take their looks away.
+ */
+const APP_STYLES = 'app-styles'
+const appStyles = {
+  name: APP_STYLES,
+  type: 'css/mini-extract',
+  chunks: 'all',
+  test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
+    chunkGraph.getModuleChunks(module).some(chunk => chunk.name === 'app'),
+  priority: 200,
+  enforce: true,
+}
 
 /** Packages written in newer JavaScript than the oldest engines read, and our own code, which is not below the source root when a benchmark's app is built. */
 const compile = {
@@ -112,10 +128,16 @@ export default defineConfig<'webpack5'>(async () => {
       compile,
       // mini-programs draw rich texts as nodes; the other parts of a DOM that Taro can leave out are out already
       runtime: { enableInnerHTML: false },
-      miniCssExtractPluginOption: { ignoreOrder: true },
+      miniCssExtractPluginOption: {
+        ignoreOrder: true,
+        filename: ({ chunk }: PathData) =>
+          (chunk?.name === APP_STYLES ? 'app' : '[name]') + STYLE_FILES[String(platform)],
+      },
       postcss: { pxtransform: { enable: true, config: {} }, cssModules },
       webpackChain(chain) {
         chain.resolve.plugin('twins').use(TwinResolver, [platform])
+        const split = chain.optimization.get('splitChunks')
+        chain.optimization.splitChunks({ ...split, cacheGroups: { ...split.cacheGroups, [APP_STYLES]: appStyles } })
         chain.plugin('flexGap').use(FlexGapPlugin, [false])
         for (const [name, { test, options }] of Object.entries(OUTLINES))
           chain.module

@@ -9,10 +9,10 @@ import { withQuery } from '@/screen/guard'
 import { replace } from '@/screen/go'
 import { installLoginTap } from '@/screen/login-tap'
 import '@/ui/base'
+import './app.scss'
 import { loadDesk } from './app/desk'
 import { goOffline } from './app/offline'
 import { loadPanel } from './app/panel'
-import './app.scss'
 
 /** From a path that is no page: to where a redirect row of the table leads, else to /404. */
 function lead(asked: Visit): void {

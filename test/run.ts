@@ -304,7 +304,7 @@ const STEPS: NamedStep[] = [
   },
   {
     name: 'mini',
-    needs: ['build:weapp', 'build:dd'],
+    needs: ['build:h5', 'build:weapp', 'build:dd'],
     after: ['programs'],
     units: [
       script('check:mini', 'test/mini/check.ts'),

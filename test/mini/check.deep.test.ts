@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pages, subPackages } from '../../config/pages'
 import { BUDGETS } from '../budgets'
-import { copyFaults, pageFaults, preloadFaults, pullFaults, siteMapFaults } from './check'
+import { copyFaults, outlineFaults, pageFaults, preloadFaults, pullFaults, siteMapFaults } from './check'
 import { copiesIn } from './duplicates'
+import { orderFaults } from './styles'
 
 const table = [...pages, ...subPackages.flatMap(part => part.pages.map(page => `${part.root}/${page}`))]
 
@@ -87,5 +88,32 @@ test('the pages that can be pulled down are those that refresh', () => {
   assert.deepEqual(pullFaults(['a'], ['b']), [
     'a can be pulled down, and does not use ui/Refreshable',
     'b uses ui/Refreshable, and is no page whose configuration has pulledDown (config/pull-down.ts)',
+  ])
+})
+
+const TAP = '.tap{background:none;color:inherit}.tap::after{display:none}'
+const CARD = '.card{background:white}.card .icon{color:grey}@media print{.card{color:black}}'
+const WORK = '.work{background:grey}'
+
+test('the looks of the app have the order of H5, of which the later one wins', () => {
+  assert.deepEqual(orderFaults(TAP + CARD, [WORK], TAP + CARD + WORK), [])
+  assert.deepEqual(orderFaults(TAP + CARD, [WORK], CARD + TAP + WORK), ['.tap stands after .card (background)'])
+  assert.deepEqual(orderFaults(TAP + CARD, [WORK], TAP + WORK + CARD), ['.card stands after .work (background)'])
+})
+
+test('what says more, something else or nothing of H5 may stand anywhere; parts count as the whole', () => {
+  assert.deepEqual(
+    orderFaults(TAP + CARD, [], '.card.big{background:red}.card{color:red}.new{background:red}' + TAP),
+    [],
+  )
+  assert.deepEqual(orderFaults('.a{border-top:0}.b{border:1px}', [], '.b{border-color:red}.a{border-top:0}'), [
+    '.a stands after .b (border)',
+  ])
+})
+
+test('each outline has a class', () => {
+  assert.deepEqual(outlineFaults(['icon--a'], '.icon--a{--mask:url("data:image/svg+xml,")}'), [])
+  assert.deepEqual(outlineFaults(['icon--a', 'icon--b'], '.icon--a{--mask:url("")}.icon--b{width:1px}'), [
+    'no style draws the outline icon--b',
   ])
 })

@@ -2,14 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pages, subPackages } from '../../config/pages'
 import { rows } from '../../config/routes'
+import { GLYPHS } from '../../shared/glyphs'
+import { ICONS } from '../../shared/icons'
+import { SPARK } from '../../shared/spark'
 import { BUDGETS, filesBelow, inKB } from '../budgets'
 import { copiesIn, type Copies } from './duplicates'
 import { describe } from './host/compiler'
 import { checkBuild, type Report } from './host/gate'
+import { orderFaults, withImports } from './styles'
 
 /**
  * npm run check:mini: what the platforms would refuse in dist/weapp and dist/dd, or ignore without a word, pages that are not those of the
- * route table, what two packages carry, and our budgets.
+ * route table, what two packages carry, looks that H5 has in another order, outlines that no style draws, and our budgets.
  */
 const TARGETS = ['weapp', 'dd'] as const
 
@@ -83,6 +87,29 @@ export const copyFaults = (copies: readonly Copies[]): string[] =>
         `${packages.map(one => one || 'the main package').join(' and ')} carry ${inKB(bytes)} each of the same ${modules.length} modules; the budget is ${inKB(BUDGETS.copies)}`,
     )
 
+const STYLES = { weapp: '.wxss', dd: '.acss' }
+const H5_STYLES = path.resolve(__dirname, '../../dist/h5/css')
+const APP_STYLES = /^app\./
+
+/** Looks of the app itself that have another order in a build than on H5, where one sees it. */
+function styleFaults(appStyles: string): string[] {
+  if (!existsSync(H5_STYLES)) return ['h5 is not built, with which the order of styles is compared: npm run build:h5']
+  const files = filesBelow(H5_STYLES).filter(file => !file.startsWith('flex-gap.'))
+  const read = (file: string): string => readFileSync(path.join(H5_STYLES, file), 'utf8')
+  const [own, later] = [files.filter(file => APP_STYLES.test(file)), files.filter(file => !APP_STYLES.test(file))]
+  return own.length
+    ? orderFaults(own.map(read).join('\n'), later.map(read), appStyles)
+    : ['h5 has no styles of the app']
+}
+
+/** Outlines of which no class of the styles of a build has the mask (config/outlines.ts). */
+export const outlineFaults = (names: readonly string[], styles: string): string[] =>
+  names.filter(name => !styles.includes(`.${name}{--mask:url(`)).map(name => `no style draws the outline ${name}`)
+const OUTLINES = [
+  ...Object.keys({ ...ICONS, ...SPARK }).map(name => `icon--${name}`),
+  ...Object.keys(GLYPHS).map(name => `glyph--${name}`),
+]
+
 const SOURCES = path.resolve(__dirname, '../../src')
 const FEATURES = /^features\//
 /**
@@ -130,6 +157,14 @@ function main(): void {
       ...(target === 'weapp' ? siteMapFaults(siteMap()) : []),
       ...pullFaults(pulled, refreshingFiles()),
       ...copyFaults(copies),
+      ...styleFaults(withImports(path.join(folder, `app${STYLES[target]}`))),
+      ...outlineFaults(
+        OUTLINES,
+        filesBelow(folder)
+          .filter(file => file.endsWith(STYLES[target]))
+          .map(file => readFileSync(path.join(folder, file), 'utf8'))
+          .join('\n'),
+      ),
     ]
     console.log(
       `${target}: ${[...report.sizes].map(([root, bytes]) => `${root || 'main package'} ${inKB(bytes)}`).join(', ')}${faults.length ? '' : ', no faults'}`,
