@@ -12,13 +12,23 @@ interface ShellProps {
   isLess?: boolean
   /** above what is read */
   head?: ReactNode
-  /** beside it: tabs, and what lies over the screen */
+  /** beside it: tabs */
   beside?: ReactNode
+  /** over it, coming and going */
+  over?: ReactNode
 }
 const nothing = (): void => undefined
 
 /** What every screen stands in: the door's colours, its head, what is read, its bars. Also of the first view that the server puts into the page. */
-export function Shell({ door, className = '', isLess = false, head, beside, children }: PropsWithChildren<ShellProps>) {
+export function Shell({
+  door,
+  className = '',
+  isLess = false,
+  head,
+  beside,
+  over,
+  children,
+}: PropsWithChildren<ShellProps>) {
   const style = useMemo(() => themeVars(door) as CSSProperties, [door])
   useLayoutEffect(() => {
     if (!isLess) firstView.end()
@@ -31,6 +41,8 @@ export function Shell({ door, className = '', isLess = false, head, beside, chil
         {children}
       </View>
       {beside}
+      {/* a place of its own: where a child of the screen goes, a chat app hands all others to the page again */}
+      {over && <View>{over}</View>}
     </View>
   )
 }

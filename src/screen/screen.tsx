@@ -244,10 +244,12 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
           )
         }
         beside={
+          ready &&
+          options.tab &&
+          !wide && <TabBar active={options.tab} shell={visit.path.startsWith('/main/') ? 'main' : 'mall'} />
+        }
+        over={
           <>
-            {ready && options.tab && !wide && (
-              <TabBar active={options.tab} shell={visit.path.startsWith('/main/') ? 'main' : 'mall'} />
-            )}
             {ready && visible && 'allow' in decision && !WITHOUT_ASSISTANT.includes(key) && (
               <AssistantEntry on={key} onThere={frame.onThere} />
             )}

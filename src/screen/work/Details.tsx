@@ -7,6 +7,7 @@ import { useShowsProgress } from '@/stores/door'
 import { useSent } from '@/stores/outbox'
 import { Icon } from '@/ui/Icon'
 import { InlineError } from '@/ui/InlineError'
+import { Place } from '@/ui/Place'
 import { Refreshable } from '@/ui/Refreshable'
 import { StickyBar } from '@/ui/StickyBar'
 import { Tap } from '@/ui/Tap'
@@ -75,33 +76,35 @@ export function Details<R extends WorkRecord>({ children, ...props }: PropsWithC
           {props.head}
           <Unsent about={props.id} form={props.remarkForm} />
           {product && <ProductCard product={product} />}
-          {(hasProgress || !!records?.length) && (
-            <View className='card'>
-              <View className='card__head'>
-                <Text className='card__title'>{t(hasProgress ? 'progress' : 'remarkHistory')}</Text>
-                {props.state}
-              </View>
-              {props.steps}
-              <View className='details__timeline'>
-                {!records && props.records.error ? (
-                  <InlineError
-                    error={props.records.error}
-                    onRetry={() => {
-                      void props.records.reload()
-                    }}
-                  />
-                ) : (
-                  <Timeline records={records} nameOf={props.nameOf} most={RECORDS_SHOWN} />
+          <Place>
+            {(hasProgress || !!records?.length) && (
+              <View className='card'>
+                <View className='card__head'>
+                  <Text className='card__title'>{t(hasProgress ? 'progress' : 'remarkHistory')}</Text>
+                  {props.state}
+                </View>
+                {props.steps}
+                <View className='details__timeline'>
+                  {!records && props.records.error ? (
+                    <InlineError
+                      error={props.records.error}
+                      onRetry={() => {
+                        void props.records.reload()
+                      }}
+                    />
+                  ) : (
+                    <Timeline records={records} nameOf={props.nameOf} most={RECORDS_SHOWN} />
+                  )}
+                </View>
+                {hasProgress && records && records.length > RECORDS_SHOWN && (
+                  <Tap className='details__more' onClick={props.onAllRecords}>
+                    <Text>{t('allProgress')}</Text>
+                    <Icon name='forward' size={16} />
+                  </Tap>
                 )}
               </View>
-              {hasProgress && records && records.length > RECORDS_SHOWN && (
-                <Tap className='details__more' onClick={props.onAllRecords}>
-                  <Text>{t('allProgress')}</Text>
-                  <Icon name='forward' size={16} />
-                </Tap>
-              )}
-            </View>
-          )}
+            )}
+          </Place>
           {result && (
             <View className='card'>
               <View className='card__head'>

@@ -5,6 +5,7 @@ import { useLanguage } from '@/i18n'
 import { go } from '@/screen/go'
 import { Icon } from '@/ui/Icon'
 import { IconTile } from '@/ui/IconTile'
+import { Place } from '@/ui/Place'
 import { Tap } from '@/ui/Tap'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
@@ -27,11 +28,15 @@ export function ProductCard({ product: { id, name, model } }: { product: Product
       {data && <Icon name='forward' size={16} />}
     </View>
   )
-  return data ? (
-    <Tap className='card product-card' onClick={() => go('/product', { id })}>
-      {inside}
-    </Tap>
-  ) : (
-    <View className='card product-card'>{inside}</View>
+  return (
+    <Place>
+      {data ? (
+        <Tap className='card product-card' onClick={() => go('/product', { id })}>
+          {inside}
+        </Tap>
+      ) : (
+        <View className='card product-card'>{inside}</View>
+      )}
+    </Place>
   )
 }

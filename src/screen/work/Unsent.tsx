@@ -6,6 +6,7 @@ import { aria } from '@/platform/aria'
 import { go } from '@/screen/go'
 import { agree, discard, isTaken, reopen, useOutbox } from '@/stores/outbox'
 import { Button } from '@/ui/Button'
+import { Place } from '@/ui/Place'
 import { timeLabel } from '@shared/dates'
 import type { RouteKey } from '../../../config/routes'
 import { unsentTexts } from './unsent.i18n'
@@ -38,7 +39,7 @@ export function Unsent({ about = '', form, onOpened }: UnsentProps) {
     else go(form, one.form.query)
   }
   return (
-    <>
+    <Place>
       {entries.map(one => (
         <View key={one.key} className={`card unsent unsent--${one.state}`} {...aria({ role: 'status' })}>
           <View className='unsent__title'>{one.title}</View>
@@ -62,6 +63,6 @@ export function Unsent({ about = '', form, onOpened }: UnsentProps) {
           )}
         </View>
       ))}
-    </>
+    </Place>
   )
 }

@@ -13,6 +13,7 @@ import { ErrorState } from '@/ui/ErrorState'
 import { Icon } from '@/ui/Icon'
 import { IconTile } from '@/ui/IconTile'
 import { CardSkeleton } from '@/ui/Skeleton'
+import { Place } from '@/ui/Place'
 import { Tap } from '@/ui/Tap'
 import { CardHead } from '../components/CardHead'
 import { CountRow, useCounts } from '../components/CountRow'
@@ -53,41 +54,43 @@ function ServiceCenter({ visit }: ScreenProps) {
         </Text>
         <Text className='sub'>{t('chooseHint')}</Text>
       </View>
-      {templates.data ? (
-        templates.data.map(one => (
-          <Tap
-            key={one.id}
-            className='card service-center__one'
-            onClick={() =>
-              go('/event/create', {
-                templateId: one.id,
-                productId: visit.query.productId,
-                articleId: visit.query.articleId,
-              })
-            }
-          >
-            <IconTile name={one.icon} size={48} />
-            <View className='grow'>
-              <Text className='service-center__name'>{one.name}</Text>
-              <Text className='sub service-center__text'>{one.description}</Text>
-            </View>
-            <View className='service-center__arrow'>
-              <Icon name='forward' size={18} />
-            </View>
-          </Tap>
-        ))
-      ) : templates.error ? (
-        <View className='card'>
-          <ErrorState
-            error={templates.error}
-            onRetry={() => {
-              void templates.reload()
-            }}
-          />
-        </View>
-      ) : (
-        [1, 2, 3].map(i => <CardSkeleton key={i} lines={2} />)
-      )}
+      <Place>
+        {templates.data ? (
+          templates.data.map(one => (
+            <Tap
+              key={one.id}
+              className='card service-center__one'
+              onClick={() =>
+                go('/event/create', {
+                  templateId: one.id,
+                  productId: visit.query.productId,
+                  articleId: visit.query.articleId,
+                })
+              }
+            >
+              <IconTile name={one.icon} size={48} />
+              <View className='grow'>
+                <Text className='service-center__name'>{one.name}</Text>
+                <Text className='sub service-center__text'>{one.description}</Text>
+              </View>
+              <View className='service-center__arrow'>
+                <Icon name='forward' size={18} />
+              </View>
+            </Tap>
+          ))
+        ) : templates.error ? (
+          <View className='card'>
+            <ErrorState
+              error={templates.error}
+              onRetry={() => {
+                void templates.reload()
+              }}
+            />
+          </View>
+        ) : (
+          [1, 2, 3].map(i => <CardSkeleton key={i} lines={2} />)
+        )}
+      </Place>
       {templates.data?.length === 0 && (
         <View className='card'>
           <EmptyState

@@ -16,6 +16,7 @@ import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/Button'
 import { Cell } from '@/ui/Cell'
 import { Icon, type IconName } from '@/ui/Icon'
+import { Place } from '@/ui/Place'
 import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
 import { isSwitchedOn } from '@shared/screen-switches'
@@ -123,8 +124,8 @@ function User() {
         </View>
       </View>
       <View className='content content--up'>
-        {hasLogin && <MyDevices />}
-        {hasLogin && <MyRequests />}
+        <Place>{hasLogin && <MyDevices />}</Place>
+        <Place>{hasLogin && <MyRequests />}</Place>
         {hasLogin && (
           <View className='card cells'>
             <Cell icon='mail' title={t('messages')} onClick={() => go('/message/list')} />
@@ -158,7 +159,7 @@ function User() {
           {hasLogin && <Cell icon='logout' title={t('logout')} danger onClick={() => setLeaving(true)} />}
         </View>
       </View>
-      {leaving && <LogoutSheet onClose={() => setLeaving(false)} />}
+      <Place>{leaving && <LogoutSheet onClose={() => setLeaving(false)} />}</Place>
     </View>
   )
 }

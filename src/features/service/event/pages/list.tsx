@@ -12,6 +12,7 @@ import { useDoor } from '@/stores/door'
 import { useSent } from '@/stores/outbox'
 import { Cell } from '@/ui/Cell'
 import { EmptyState } from '@/ui/EmptyState'
+import { Place } from '@/ui/Place'
 import { EVENT_TABS, isEventTab, type EventTab } from '@shared/event'
 import { useSession } from '@/stores/session'
 import { EventCard } from '../components/EventCard'
@@ -63,16 +64,18 @@ function OwnList({ visit }: ScreenProps) {
         above={
           <>
             <Unsent form='/event/create' />
-            {!!tasks.data?.all && (
-              <View className='card cells'>
-                <Cell
-                  icon='repair'
-                  title={t('tasks')}
-                  value={tasks.error ? '' : String(tasks.data.all)}
-                  onClick={() => go('/task/list')}
-                />
-              </View>
-            )}
+            <Place>
+              {!!tasks.data?.all && (
+                <View className='card cells'>
+                  <Cell
+                    icon='repair'
+                    title={t('tasks')}
+                    value={tasks.error ? '' : String(tasks.data.all)}
+                    onClick={() => go('/task/list')}
+                  />
+                </View>
+              )}
+            </Place>
           </>
         }
         empty={<EmptyState icon='service' text={t('listEmpty')} action={t('listEmptyAction')} onAction={raise} />}
@@ -90,7 +93,7 @@ function OwnList({ visit }: ScreenProps) {
           />
         )}
       />
-      {actions.sheet}
+      <Place>{actions.sheet}</Place>
     </>
   )
 }

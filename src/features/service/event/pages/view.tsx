@@ -15,6 +15,7 @@ import { workTexts } from '@/screen/work/work.i18n'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
+import { Place } from '@/ui/Place'
 import { Stars } from '@/ui/Stars'
 import { Tap } from '@/ui/Tap'
 import { EVENT, REOPEN_DAYS, type EventAction } from '@shared/event'
@@ -69,7 +70,7 @@ function EventView({ visit }: ScreenProps) {
               evaluates={evaluates}
               onReschedule={timeField ? () => setRescheduling(true) : undefined}
             />
-            <Notice text={template.data?.notice ?? ''} />
+            <Place>{!!template.data?.notice && <Notice text={template.data.notice} />}</Place>
             <TaskCard event={data} />
           </>
         }
@@ -143,18 +144,20 @@ function EventView({ visit }: ScreenProps) {
           </Tap>
         )}
       </Details>
-      {actions.sheet}
-      {rescheduling && timeField && (
-        <RescheduleSheet
-          id={id}
-          field={timeField}
-          planTime={data.planTime}
-          onSettled={() => {
-            void reload()
-          }}
-          onClose={() => setRescheduling(false)}
-        />
-      )}
+      <Place>{actions.sheet}</Place>
+      <Place>
+        {rescheduling && timeField && (
+          <RescheduleSheet
+            id={id}
+            field={timeField}
+            planTime={data.planTime}
+            onSettled={() => {
+              void reload()
+            }}
+            onClose={() => setRescheduling(false)}
+          />
+        )}
+      </Place>
     </>
   )
 }
