@@ -5,9 +5,10 @@ import { makeCompany } from '../../test/company/company'
 import { visitMini } from '../../test/journeys/driver.mini'
 import type { Driver } from '../../test/journeys/driver'
 import { SERVER } from '../../test/journeys/mini'
-import { openNetwork } from '../../test/journeys/network'
+import { openNetwork, type Network } from '../../test/journeys/network'
 import { fair } from '../../test/journeys/weather'
 import { openAs, type World } from '../../test/journeys/world'
+import { openDemo } from '../../test/demo'
 import { openLiveServer } from '../../test/live-server'
 import { startHost, type Host } from '../../test/mini/host/automator'
 
@@ -28,13 +29,14 @@ interface Phone {
   host: Host
   mini: MiniProgram
   driver: Driver
-  world: World
 }
-/** Starts the portal's build of WeChat in a folder, before a server with a company whose linkman is signed in, and ends all of it after the work. */
-export async function onPhone<T>(build: string, work: (phone: Phone) => Promise<T>): Promise<T> {
-  const server = await openLiveServer()
-  const [elsewhere, company] = [await makeCompany(server), await makeCompany(server)]
-  const network = await openNetwork(server.url, 0)
+/** Starts the portal's build of WeChat in a folder, before a server, at the door of a company, and ends it after the work. */
+async function onHost<T>(
+  build: string,
+  { url, door }: { url: string; door: string },
+  work: (phone: Phone & { network: Network }) => Promise<T>,
+): Promise<T> {
+  const network = await openNetwork(url, 0)
   const host = await startHost(build, {
     port: 0,
     servers: { [SERVER]: network.url },
@@ -42,15 +44,42 @@ export async function onPhone<T>(build: string, work: (phone: Phone) => Promise<
   })
   try {
     const mini = await automator.connect({ wsEndpoint: host.wsEndpoint })
-    const world = { ...server, company, elsewhere, network, weather: fair }
-    const driver = await visitMini('weapp', mini, { language: 'zh', door: company.tenant.domainId })
-    await openAs(driver, world, '/mall/index')
-    const done = await work({ host, mini, driver, world })
+    const done = await work({ host, mini, network, driver: await visitMini('weapp', mini, { language: 'zh', door }) })
     mini.disconnect()
     return done
   } finally {
     await host.close()
     await network.close()
+  }
+}
+/** The portal before a server with a company whose linkman is signed in. */
+export async function onPhone<T>(build: string, work: (phone: Phone & { world: World }) => Promise<T>): Promise<T> {
+  const server = await openLiveServer()
+  try {
+    const [elsewhere, company] = [await makeCompany(server), await makeCompany(server)]
+    return await onHost(build, { url: server.url, door: company.tenant.domainId }, async ({ network, ...phone }) => {
+      const world = { ...server, company, elsewhere, network, weather: fair }
+      await openAs(phone.driver, world, '/mall/index')
+      return work({ ...phone, world })
+    })
+  } finally {
     await server.stop()
+  }
+}
+
+const DEMO = { door: 'mufeng', phone: '13800000000' }
+/** The portal before a server with the demo data, whose linkman is signed in. */
+export async function onDemoPhone<T>(build: string, work: (phone: Phone) => Promise<T>): Promise<T> {
+  const demo = await openDemo()
+  try {
+    const { as } = await demo.staff(DEMO.door)
+    const { token } = await demo.ok('POST /staff/linkman/quickLoginToken', { ...as, body: { phone: DEMO.phone } })
+    return await onHost(build, { url: demo.url, door: DEMO.door }, async phone => {
+      await phone.driver.open(`/login?token=${token}&from=${encodeURIComponent('/mall/index')}`)
+      await phone.driver.at('/mall/index')
+      return work(phone)
+    })
+  } finally {
+    await demo.stop()
   }
 }

@@ -7,6 +7,7 @@ import { raised } from '../../test/journeys/world'
 import { buildClient } from '../build'
 import { startHost } from '../../test/mini/host/automator'
 import { onPhone, resetTraffic, trafficOf, type Traffic } from './portal'
+import { screensOf } from './screens'
 
 /**
  * npm run bench:mini: what crosses the bridge between logic and view (setData) in the compiled WeChat build, counted by the
@@ -16,6 +17,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'lianke-bench-mini-'))
 const EVENTS = 20
 /** Of the assistant's answer. */
 const GOAL_BYTES = 700 * 1024
+/** Times what a page written by hand would hand over. */
+const GOALS: Readonly<Record<string, number>> = { home: 8, 'a request, by a tap on a list': 15 }
 
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`
 const report = (what: string, { calls, bytes }: Traffic, to: { name: string; bytes: number }): void =>
@@ -74,6 +77,11 @@ async function main(): Promise<void> {
   const read = { name: 'its text as one node', bytes: events.text }
   report('list of requests, first page', events.first, read)
   report('list of requests, next page', events.next, read)
+  for (const { name, traffic, byHand } of await screensOf(path.join(folder, 'portal'))) {
+    report(name, traffic, { name: 'its texts and pictures by hand', bytes: byHand })
+    const goal = GOALS[name]
+    if (goal && traffic.bytes > goal * byHand) console.log(`  ABOVE GOAL ${goal} x`)
+  }
 }
 
 main()
