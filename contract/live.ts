@@ -17,7 +17,25 @@ const Here = T.Object({
   expireTime: Instant,
 })
 
+const Events = T.Unknown({
+  description:
+    'a stream of numbered events (text/event-stream): ready or reset, change, ahead; with poll=1 a JSON list of those that are there. Data by event: shared/live.ts LiveEvents. Numbers of `end` and `error` are not kept',
+})
+
 export const liveApi = defineCalls({
+  'GET /ssp/live': {
+    auth: 'linkman',
+    tag: 'live',
+    source: 'requests and tasks as they move (specification §4 has a poll); path chosen here',
+    stream: true,
+    endless: true,
+    summary: 'What changes of what is mine, while it does: requests, tasks, messages',
+    query: T.Object({
+      after: T.Optional(T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+      poll: T.Optional(T.Literal('1')),
+    }),
+    data: Events,
+  },
   'GET /staff/live': {
     ...staff,
     permission: 'self',
@@ -29,10 +47,7 @@ export const liveApi = defineCalls({
       after: T.Optional(T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
       poll: T.Optional(T.Literal('1')),
     }),
-    data: T.Unknown({
-      description:
-        'a stream of numbered events (text/event-stream): ready or reset, change; with poll=1 a JSON list of those that are there. Data by event: shared/live.ts LiveEvents. Numbers of `end` and `error` are not kept',
-    }),
+    data: Events,
   },
   'GET /staff/live/hereList': {
     ...staff,

@@ -29,18 +29,26 @@ export interface Page {
   close(): void
 }
 
-/** Opens the live stream of a member of staff, as a page does. Comes back when the stream has begun, or was refused. */
+interface ListenOptions {
+  after?: number
+  connection?: string
+  path?: string
+}
+/** The stream of a customer's portal. */
+export const PORTAL = { path: '/api/ssp/live' } as const
+
+/** Opens the live stream of a member of staff, or of a customer, as a page does. Comes back when the stream has begun, or was refused. */
 export async function listen(
   { url }: Pick<TestServer, 'url'>,
   as: { domainId: string; token: string },
-  { after, connection = randomUUID() }: { after?: number; connection?: string } = {},
+  { after, connection = randomUUID(), path = `/api/staff/live?connection=${connection}` }: ListenOptions = {},
 ): Promise<Page> {
   const heard: Heard[] = []
   let over = false
   const parser = sseParser({
     onEvent: ({ id, event, data }) => heard.push({ id: Number(id), event, data: JSON.parse(data) as LiveChange }),
   })
-  const request = http.get(`${url}/api/staff/live?connection=${connection}`, {
+  const request = http.get(url + path, {
     agent: false,
     headers: {
       [HEADER.domain]: as.domainId,

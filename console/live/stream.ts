@@ -55,6 +55,7 @@ async function listenOnce(after: number, hears: Hears, onOpen: () => void, signa
         return
       }
       last = Number(id)
+      if (event === 'ahead') return
       if (event !== 'change') return hears.onReset()
       const change = JSON.parse(data) as LiveChange
       if (isLiveKind(change.kind)) hears.onChange(change)

@@ -15,11 +15,11 @@ interface CallStream {
   ended: Promise<Exclude<StreamEnd, { status: 'refused' }>>
   abort(): void
 }
-interface Asked extends Pick<StreamRequest, 'body' | 'after' | 'onEvent'> {
+interface Asked extends Pick<StreamRequest, 'body' | 'after' | 'isBeside' | 'onLine' | 'onEvent'> {
   query?: object
 }
 
-/** Opens the stream of a call (`METHOD /path`). Where the token has run out it goes on after the last event with a new one. Another stream ends this one as `aborted`. */
+/** Opens the stream of a call (`METHOD /path`). Where the token has run out it goes on after the last event with a new one. Another stream ends this one as `aborted`, unless this one is beside others. */
 export function streamOf(key: StreamCall, { query, after = 0, ...request }: Asked): CallStream {
   let last = after
   let over = false

@@ -7,6 +7,7 @@ import { caller } from '@/platform/storage'
 import { call, type Call } from './call'
 import { ApiError } from '@shared/envelope'
 import { useSeen } from './seen'
+import { isLive, useLive, type LiveAbout } from './live'
 import { freshness, versionOf, useShown } from './stale'
 
 interface Result<T> {
@@ -26,6 +27,8 @@ const remember = (name: string, data: unknown, version: number): void => {
 interface Options {
   /** asks again while the page is visible */
   everyMs?: number
+  /** asks again when one of these changes, while a screen keeps the line open (useLiveLine); by the clock only where it is not */
+  live?: LiveAbout
   /** an answer from before a call that changed it is not shown again when the page comes back: what it offers may be done already */
   current?: true
 }
@@ -85,6 +88,7 @@ export function useCall<K extends Call>(
     }
   }, [name, reload])
 
+  useLive(name ? o.live : undefined, () => reload(true))
   useShown(() => {
     shown.current = true
     if (o.current && fresh.isOutdated()) setState({ name })
@@ -93,13 +97,14 @@ export function useCall<K extends Call>(
   useDidHide(() => {
     shown.current = false
   })
+  const isLiveToo = !!o.live
   useEffect(() => {
     if (!o.everyMs || !name) return undefined
     const timer = setInterval(() => {
-      if (shown.current) void reload(true)
+      if (shown.current && !(isLiveToo && isLive())) void reload(true)
     }, o.everyMs)
     return () => clearInterval(timer)
-  }, [o.everyMs, name, reload])
+  }, [o.everyMs, isLiveToo, name, reload])
 
   const { data, error }: typeof state = state.name === name ? state : { name }
   useSeen(data, reload)

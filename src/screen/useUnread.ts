@@ -5,7 +5,7 @@ import { useSession } from '@/stores/session'
 export type Tab = 'index' | 'service' | 'user'
 
 /** how old a mark may be */
-const FRESH = { everyMs: 20_000 }
+const FRESH = { everyMs: 20_000, live: { kinds: ['event', 'task', 'message'] } } as const
 
 /** What is new behind each tab: in the requests of my company and their tasks, in the message centre. Asked for again as long as it is seen. */
 export function useUnread(): (tab: Tab) => number {

@@ -169,7 +169,7 @@ export async function begin<
   await domain.onNews?.(ctx, tx, entry, null)
   if (domain.typeCounts && row.templateId) await countType(tx, domain.typeCounts, row, row.templateId)
   await audited(ctx, tx, { kind: domain.kind, id: row.id, after: { state: domain.rules.start } })
-  await announce(ctx, tx, { kind: domain.kind, id: row.id, change: 'create' })
+  await announce(ctx, tx, { kind: domain.kind, id: row.id, change: 'create', owner: row.customerId })
   await recount(tx, domain, row, null, domain.rules.start)
 }
 
@@ -245,6 +245,7 @@ export async function transition<
     id: row.id,
     change: action,
     staffIds: [domain.staffOf?.(row), domain.staffOf?.({ ...row, ...set })],
+    owner: row.customerId,
   })
   await recount(tx, domain, row, from, state)
   return { moved: { id: row.id, state }, record: entry }

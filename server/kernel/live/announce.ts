@@ -15,6 +15,8 @@ interface Change {
   change: string
   /** staff who hear of it because the thing is or was theirs, whatever else they may read */
   staffIds?: readonly (string | null | undefined)[]
+  /** the customer whose thing it is, or the one linkman: they hear of it at the portal, and nobody else there does */
+  owner?: string
 }
 
 /** Tells all who look on, inside the transaction of a change, what changed and by whom. They hear of it when that is committed. */
@@ -26,14 +28,14 @@ export async function announce(
   if (!changes.length) return
   const staffId = ctx.principal?.kind === 'staff' ? ctx.principal.staffId : null
   await tx.insert(liveEvents).values(
-    changes.map(({ kind, id, change, staffIds = [] }) => ({
+    changes.map(({ kind, id, change, staffIds = [], owner }) => ({
       tenantId: ctx.tenantId,
       id: newId(),
       kind,
       subjectId: id,
       change,
       staffId,
-      readerIds: [...new Set(staffIds.filter(one => one !== null && one !== undefined))],
+      readerIds: [...new Set([...staffIds, owner].filter(one => one !== null && one !== undefined))],
       createTime: isoNow(ctx),
     })),
   )

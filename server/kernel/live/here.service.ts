@@ -66,7 +66,7 @@ export async function sayHere(
       .from(liveHere)
       .where(mine)
       .orderBy(desc(liveHere.expireTime), desc(liveHere.connection))
-      .limit(LIVE.perPerson)
+      .limit(LIVE.readers.staff.perPerson)
     await tx.delete(liveHere).where(and(mine, notInArray(liveHere.connection, newest)))
     const left = before && !isSame(before, row) ? [changed(before)] : []
     const isNew = !before || !isSame(before, row) || before.editing !== editing || before.expireTime <= isoNow(ctx)
@@ -106,7 +106,7 @@ export async function hereList(ctx: Ctx) {
     .from(liveHere)
     .where(and(eq(liveHere.tenantId, ctx.tenantId), gt(liveHere.expireTime, isoNow(ctx))))
     .orderBy(desc(liveHere.editing), liveHere.displayName, liveHere.connection)
-    .limit(LIVE.perTenant)
+    .limit(LIVE.readers.staff.perTenant)
   const list = rows.flatMap(({ subjectId: id, ...row }) => {
     const kind = row.kind as HereKind
     if (row.staffId === staffId || !(reads(ctx, kind) || row.readerIds.includes(staffId))) return []

@@ -21,10 +21,19 @@ interface Feed {
   head: number
   /** without holes up to `head` */
   recent: LiveRow[]
-  listeners: Map<string, number>
+  /** by the id of the person */
+  listeners: Record<Side, Map<string, number>>
   waiting: Set<() => void>
   looking: boolean
   again: boolean
+}
+
+/** Who listens: colleagues at the console, or a linkman at the portal. */
+type Side = 'staff' | 'linkman'
+/** A person who listens, at which side. */
+export interface Person {
+  side: Side
+  id: string
 }
 
 /** One reader of a feed. */
@@ -122,30 +131,36 @@ export function openHub(app: Pick<App, 'db' | 'now'>, log: FastifyBaseLogger) {
     timer.unref()
   }
 
-  /** Throws TOO_MANY_REQUESTS when the person or the tenant has too many readers at this process. */
-  function assertRoom(tenantId: string, staffId: string): void {
-    const listeners = feeds.get(tenantId)?.listeners
-    if (!listeners) return
-    if ((listeners.get(staffId) ?? 0) >= LIVE.perPerson || total(listeners) >= LIVE.perTenant)
+  /** Throws TOO_MANY_REQUESTS when the person, the tenant or this process has too many readers of their side. */
+  function assertRoom(tenantId: string, { side, id }: Person): void {
+    const listeners = feeds.get(tenantId)?.listeners[side]
+    const most = LIVE.readers[side]
+    const inAll = [...feeds.values()].reduce((n, feed) => n + total(feed.listeners[side]), 0)
+    if (
+      (listeners?.get(id) ?? 0) >= most.perPerson ||
+      total(listeners ?? new Map()) >= most.perTenant ||
+      inAll >= most.inAll
+    )
       throw new AppError('TOO_MANY_REQUESTS', { seconds: 30 })
   }
 
   return {
     assertRoom,
     /** One more reader. Throws as {@link assertRoom}. */
-    join(tenantId: string, staffId: string): Listener {
-      assertRoom(tenantId, staffId)
+    join(tenantId: string, person: Person): Listener {
+      assertRoom(tenantId, person)
       const feed: Feed = feeds.get(tenantId) ?? {
         tenantId,
         head: -1,
         recent: [],
-        listeners: new Map(),
+        listeners: { staff: new Map(), linkman: new Map() },
         waiting: new Set(),
         looking: false,
         again: false,
       }
       feeds.set(tenantId, feed)
-      feed.listeners.set(staffId, (feed.listeners.get(staffId) ?? 0) + 1)
+      const readers = feed.listeners[person.side]
+      readers.set(person.id, (readers.get(person.id) ?? 0) + 1)
       listening ??= db.listen(LIVE_CHANNEL, {
         onMessage: id => {
           const heard = feeds.get(id)
@@ -184,10 +199,10 @@ export function openHub(app: Pick<App, 'db' | 'now'>, log: FastifyBaseLogger) {
           return rows[0]?.number === number + 1 ? rows : null
         },
         leave() {
-          const left = (feed.listeners.get(staffId) ?? 1) - 1
-          if (left) feed.listeners.set(staffId, left)
-          else feed.listeners.delete(staffId)
-          if (!feed.listeners.size) feeds.delete(tenantId)
+          const left = (readers.get(person.id) ?? 1) - 1
+          if (left) readers.set(person.id, left)
+          else readers.delete(person.id)
+          if (!feed.listeners.staff.size && !feed.listeners.linkman.size) feeds.delete(tenantId)
         },
       }
     },

@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isLiveKind, readersOf, type LiveKind } from '../../../shared/kinds'
-import type { LiveEvents } from '../../../shared/live'
+import { isPortalLiveKind, type LiveEvents } from '../../../shared/live'
 import type { StreamEvent } from '../../../shared/stream'
 import { isDatabaseAway } from '../../db/outage'
+import { AppError } from '../../http/errors'
 import { may, staffOf, type Ctx } from '../call/context'
 import type { StreamSource } from '../call/sse'
 import { leaveHere } from './here.service'
-import type { Hub } from './hub'
+import type { Hub, Person } from './hub'
 import type { LiveRow } from './numbering'
 
-/** How often it is looked whether somebody who listens may still do so, ms: sessions end and roles change. */
-const CHECK_MS = 10_000
+/** How often it is looked whether somebody who listens may still do so, ms: sessions end and roles change. Of customers there are many more. */
+const CHECK_MS = { staff: 10_000, linkman: 30_000 }
+/** After so many changes that are not theirs somebody is told the number, so that whoever comes back need not go through them again. */
+const UNHEARD = 100
 /** A database that is away is asked again after this long, ms. */
 const AGAIN_MS = 1000
 
@@ -19,20 +22,36 @@ const event = <N extends keyof LiveEvents>(id: number, name: N, data: LiveEvents
   event: name,
   data,
 })
+/** Who listens. Throws UNAUTHORIZED for a visitor. */
+function personOf({ principal }: Pick<Ctx, 'principal'>): Person {
+  if (principal.kind === 'guest') throw new AppError('UNAUTHORIZED')
+  return principal.kind === 'staff'
+    ? { side: 'staff', id: principal.staffId }
+    : { side: 'linkman', id: principal.linkmanId }
+}
+/** What somebody may do beside their own things, to be compared; a customer has nothing of the kind, but may be moved to another one. */
+const rightsOf = ({ principal }: Pick<Ctx, 'principal'>): string =>
+  principal.kind === 'staff' ? String(principal.permissions) : principal.kind === 'linkman' ? principal.customerId : ''
 /** Whether a change may be that somebody may do less, or is no longer let in: of themselves, or of a role. */
-const isOfRights = (ctx: Ctx, { kind, subjectId }: LiveRow): boolean =>
-  kind === 'role' || (kind === 'staff' && subjectId === staffOf(ctx).staffId)
+const isOfRights = ({ principal }: Ctx, { kind, subjectId }: LiveRow): boolean =>
+  principal.kind === 'staff' && (kind === 'role' || (kind === 'staff' && subjectId === principal.staffId))
 /** Whether somebody hears of a change: by permission, or because the thing is theirs. */
 function hears(ctx: Ctx, row: LiveRow): boolean {
+  const { principal } = ctx
+  if (principal.kind === 'guest') return false
+  if (principal.kind === 'linkman')
+    return (
+      isPortalLiveKind(row.kind) && row.readerIds.some(id => id === principal.customerId || id === principal.linkmanId)
+    )
   const readers = isLiveKind(row.kind) ? readersOf(row.kind) : []
-  return row.readerIds.includes(staffOf(ctx).staffId) || readers.some(one => may(ctx, one))
+  return row.readerIds.includes(principal.staffId) || readers.some(one => may(ctx, one))
 }
-const changeOf = (row: LiveRow): StreamEvent =>
+const changeOf = ({ principal }: Ctx, row: LiveRow): StreamEvent =>
   event(row.number, 'change', {
     kind: row.kind as LiveKind,
     id: row.subjectId,
     change: row.change,
-    staffId: row.staffId ?? '',
+    staffId: principal.kind === 'staff' ? (row.staffId ?? '') : '',
   })
 
 /** Pages that listen at this process, so that one that came back is not taken for one that went. */
@@ -62,10 +81,10 @@ export function liveStream(
   connection: string | undefined,
   again: () => Promise<Ctx>,
 ): StreamSource {
-  const { staffId } = staffOf(ctx)
-  hub.assertRoom(ctx.tenantId, staffId)
+  const person = personOf(ctx)
+  hub.assertRoom(ctx.tenantId, person)
   return async function* (after, signal) {
-    const listener = hub.join(ctx.tenantId, staffId)
+    const listener = hub.join(ctx.tenantId, person)
     if (connection) open.set(connection, (open.get(connection) ?? 0) + 1)
     const leave = () => {
       listener.leave()
@@ -93,16 +112,21 @@ async function* heard(
   let ctx = first
   let checked = Date.now()
   let last = after
+  let told = after
+  const { side } = personOf(first)
+  const checkMs = CHECK_MS[side]
   const head = await listener.head(signal)
   if (!after && !signal.aborted) {
     last = head
-    yield event(last, 'ready', {})
+    told = last
+    // a portal that polls would be answered at once for ever: without a first change there is no number to go on from
+    if (last || side === 'staff') yield event(last, 'ready', {})
   }
   /** Finds out once more who listens: `other` when they may read another list than before. Throws when they may not listen any more. */
   const check = async (): Promise<'same' | 'other' | 'away'> => {
     try {
       const now = await again()
-      const isOther = String(staffOf(now).permissions) !== String(staffOf(ctx).permissions)
+      const isOther = rightsOf(now) !== rightsOf(ctx)
       ctx = now
       return isOther ? 'other' : 'same'
     } catch (error) {
@@ -113,7 +137,7 @@ async function* heard(
     }
   }
   while (!signal.aborted) {
-    if (Date.now() - checked >= CHECK_MS && (await check()) === 'other') yield event(last, 'reset', {})
+    if (Date.now() - checked >= checkMs && (await check()) === 'other') yield event(last, 'reset', {})
     const rows = await listener.after(last).catch((error: unknown) => {
       if (!isDatabaseAway(error)) throw error
       return undefined
@@ -121,8 +145,9 @@ async function* heard(
     if (rows === undefined) await sleep(AGAIN_MS, undefined, { signal }).catch(() => undefined)
     else if (rows === null) {
       last = await listener.head(signal)
+      told = last
       yield event(last, 'reset', {})
-    } else if (!rows.length) await listener.more(last, CHECK_MS, signal)
+    } else if (!rows.length) await listener.more(last, checkMs, signal)
     else
       for (const row of rows) {
         if (isOfRights(ctx, row)) {
@@ -134,7 +159,10 @@ async function* heard(
         }
         if (signal.aborted) return
         last = row.number
-        if (hears(ctx, row)) yield changeOf(row)
+        if (hears(ctx, row)) yield changeOf(ctx, row)
+        else if (last - told >= UNHEARD) yield event(last, 'ahead', {})
+        else continue
+        told = last
       }
   }
 }

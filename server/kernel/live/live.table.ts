@@ -14,7 +14,7 @@ export const liveEvents = pgTable(
     change: text('change').notNull(),
     /** the member of staff who did it; null for a customer and for the system */
     staffId: uuid('staff_id'),
-    /** staff whose own the thing is, before or after the change: they hear of it without further permission */
+    /** staff whose own the thing is, before or after the change, and the customer or linkman whose it is: they hear of it without further permission */
     readerIds: uuid('reader_ids').array().notNull().default([]),
     createTime: createTime(),
   },

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { beforeEach, test } from 'node:test'
 import { eq, isNull } from 'drizzle-orm'
-import { makeStaff } from '../../../test/factories'
+import { makeLinkman, makeStaff } from '../../../test/factories'
 import { startTestServer } from '../../../test/harness'
 import { eventIn, makeHouse } from '../../../test/event-life'
-import { listen, type Page } from '../../../test/live'
+import { listen, PORTAL, type Page } from '../../../test/live'
 import { eventually } from '../../../test/screen'
+import { HEADER } from '../../../shared/api'
 import { LIVE } from '../../../shared/live'
 import { newId } from '../../db/ids'
 import { sessions, staffRoles } from '../identity/auth.table'
@@ -292,7 +293,7 @@ test('nobody listens without a session of staff', async () => {
 test('so many streams a person and no more; a line that ends makes room', async () => {
   const own = await makeHouse(t)
   const mine: Page[] = []
-  for (let n = 0; n < LIVE.perPerson; n++) mine.push(await at(t, own.engineer.as))
+  for (let n = 0; n < LIVE.readers.staff.perPerson; n++) mine.push(await at(t, own.engineer.as))
   assert.equal((await at(t, own.engineer.as)).status, 429)
   assert.equal((await at(t, (await makeStaff(t.db, own.tenant)).as)).status, 200)
   mine[0]?.close()
@@ -312,7 +313,10 @@ test('a tenant that nobody listens to is not looked at: nothing of it is numbere
   await heardAll(page, ['heard'], 'heard')
   assert.deepEqual(await t.db.select().from(liveHeads).where(eq(liveHeads.tenantId, own.tenant.id)), [])
   const waiting = await t.db.select().from(liveEvents).where(isNull(liveEvents.number))
-  assert.equal(waiting.filter(row => row.tenantId === own.tenant.id).length, 2)
+  assert.deepEqual(
+    waiting.flatMap(row => (row.tenantId === own.tenant.id ? [row.kind] : [])).toSorted(),
+    ['event', 'event', 'message'],
+  )
 })
 
 test('who has what open is told to those who may read it, until they leave', async () => {
@@ -381,7 +385,7 @@ test('nobody is on what is not theirs to read, nor speaks for another page', asy
 test('one person has so many pages open and no more', async () => {
   const own = await makeHouse(t)
   const id = await eventIn(t, own, 'created')
-  for (let n = 0; n < LIVE.perPerson + 3; n++) {
+  for (let n = 0; n < LIVE.readers.staff.perPerson + 3; n++) {
     t.clock.advance(1000)
     await t.ok('POST /staff/live/here', {
       ...own.engineer.as,
@@ -389,7 +393,7 @@ test('one person has so many pages open and no more', async () => {
     })
   }
   const rows = await t.db.select().from(liveHere).where(eq(liveHere.tenantId, own.tenant.id))
-  assert.equal(rows.length, LIVE.perPerson)
+  assert.equal(rows.length, LIVE.readers.staff.perPerson)
 })
 
 test('somebody whose role changes is told to read all again, and somebody whose session ends hears no more', async () => {
@@ -403,4 +407,93 @@ test('somebody whose role changes is told to read all again, and somebody whose 
   const id = await eventIn(t, own, 'created')
   assert.ok(ending.isOver(), 'the line is closed')
   await eventually(async () => assert.deepEqual(page.of(id), ['create'], 'what may be read now'))
+})
+
+/** A company in which something has happened: its customers' streams have a number to begin with. */
+async function livingHouse() {
+  const own = await makeHouse(t)
+  const id = await eventIn(t, own, 'created')
+  return { own, id }
+}
+
+test('a customer hears of what is theirs as staff do it, and of nothing else', async () => {
+  const { own, id } = await livingHouse()
+  const stranger = await makeLinkman(t.db, own.tenant)
+  const colleague = await makeLinkman(t.db, own.tenant, { customerId: own.linkman.customerId })
+  const other = await makeHouse(t)
+  const page = await at(t, own.linkman.as, PORTAL)
+  const beside = await at(t, colleague.as, PORTAL)
+  const foreign = await at(t, stranger.as, PORTAL)
+  const { engineer } = own
+  await t.ok('POST /staff/event/allocate', { ...engineer.as, body: { id, staffId: engineer.id } })
+  await t.ok('POST /staff/event/accept', { ...engineer.as, body: { id } })
+  // what staff write among themselves is none of the customer's
+  await t.ok('POST /staff/event/note', { ...engineer.as, body: { id, content: 'the pump again' } })
+  await t.ok('POST /staff/event/remark', { ...engineer.as, body: { id, content: 'on our way soon' } })
+  await eventIn(t, other, 'created')
+  for (const one of [page, beside])
+    await eventually(async () => assert.deepEqual(one.of(id), ['allocate', 'accept', 'remark'], 'as it happens'))
+  assert.ok(
+    page.changes().some(one => one.kind === 'message'),
+    'and what they were told of it',
+  )
+  assert.ok(
+    page.changes().every(one => one.staffId === ''),
+    'who of the staff it was is not said',
+  )
+  assert.deepEqual(
+    beside.changes().filter(one => one.kind === 'message'),
+    [],
+    'a message is of one person',
+  )
+  // the stranger's own comes after all of it
+  const theirs = await t.ok('POST /ssp/event/create', {
+    ...stranger.as,
+    body: { templateId: own.template.id, attribute: {} },
+  })
+  await eventually(async () => assert.deepEqual(foreign.of(theirs.id), ['create'], 'their own'))
+  assert.deepEqual(
+    foreign.changes().filter(one => one.id !== theirs.id),
+    [],
+  )
+  assert.deepEqual(page.of(theirs.id), [])
+})
+
+test('a customer whose line is cut goes on after the last number and misses nothing', async () => {
+  const { own, id } = await livingHouse()
+  const page = await at(t, own.linkman.as, PORTAL)
+  const { engineer } = own
+  await t.ok('POST /staff/event/allocate', { ...engineer.as, body: { id, staffId: engineer.id } })
+  await eventually(async () => assert.deepEqual(page.of(id), ['allocate']))
+  const last = page.last()
+  page.close()
+  await t.ok('POST /staff/event/accept', { ...engineer.as, body: { id } })
+  const next = await at(t, own.linkman.as, { ...PORTAL, after: last })
+  await eventually(async () => assert.deepEqual(next.of(id), ['accept'], 'what came meanwhile, once'))
+  const list = await fetch(`${t.url}${PORTAL.path}?poll=1&after=${String(last)}`, {
+    headers: { [HEADER.domain]: own.linkman.as.domainId, [HEADER.token]: own.linkman.as.token },
+  }).then(answer => answer.json() as Promise<{ event: string; data: { id: string; change: string } }[]>)
+  assert.deepEqual(
+    list.flatMap(one => (one.data.id === id ? [one.data.change] : [])),
+    ['accept'],
+    'and the same as a list',
+  )
+})
+
+test('what is not theirs moves a customer on now and then, and so many streams a person and no more', async () => {
+  const { own, id } = await livingHouse()
+  const page = await at(t, own.linkman.as, PORTAL)
+  const begun = page.last()
+  await t.db.transaction(async tx => {
+    for (let n = 0; n < 150; n++) await say(tx, 'elsewhere', newId(), t, own)
+  })
+  await eventually(async () => assert.ok(page.last() >= begun + 100, 'the number, without a change'))
+  assert.deepEqual(page.changes(), [])
+  for (let n = 1; n < LIVE.readers.linkman.perPerson; n++) await at(t, own.linkman.as, PORTAL)
+  assert.equal((await at(t, own.linkman.as, PORTAL)).status, 429)
+  assert.equal((await at(t, own.engineer.as)).status, 200, 'staff have room of their own')
+  assert.equal((await at(t, own.engineer.as, PORTAL)).status, 401)
+  assert.equal((await at(t, { domainId: own.tenant.domainId, token: '' }, PORTAL)).status, 401)
+  await t.db.delete(sessions).where(eq(sessions.userId, own.linkman.id))
+  assert.equal((await at(t, own.linkman.as, PORTAL)).status, 401, `nothing of ${id} without a login`)
 })

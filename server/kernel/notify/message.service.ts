@@ -94,11 +94,10 @@ async function markRead(ctx: Ctx, db: Db, which: ReturnType<typeof and>): Promis
     .update(messages)
     .set({ readTime: instantOf(ctx.now()) })
     .where(and(mine(ctx), isNull(messages.readTime), which))
-    .returning({ id: messages.id })
+    .returning({ id: messages.id, linkmanId: messages.linkmanId, staffId: messages.staffId })
   // other pages of the same person
   const [first] = read
-  if (first && ctx.principal.kind === 'staff')
-    await announce(ctx, db, toldLive(first.id, ctx.principal.staffId, 'read'))
+  if (first) await announce(ctx, db, toldLive(first, 'read'))
 }
 
 /** Marks one of the caller's messages as read. Throws NOT_FOUND. */

@@ -145,11 +145,7 @@ export async function tell(who: Teller, tx: Db, told: Told): Promise<void> {
     .returning({ id: messages.id, linkmanId: messages.linkmanId, staffId: messages.staffId })
   const linkmanIds = people.flatMap(one => one.linkmanId ?? [])
   const staffIds = people.flatMap(one => one.staffId ?? [])
-  await announce(
-    who,
-    tx,
-    ...written.flatMap(({ id, staffId }) => (staffId ? [toldLive(id, staffId, told.change)] : [])),
-  )
+  await announce(who, tx, ...written.map(message => toldLive(message, told.change)))
   const ringing: ({ linkmanId?: string; staffId?: string } & Quiet)[] = [
     ...(linkmanIds.length ? await whichLinkmenRing(who, tx, linkmanIds, told.change) : []),
     ...(await whichStaffRing(who, tx, staffIds)),
@@ -166,13 +162,11 @@ export async function tell(who: Teller, tx: Db, told: Told): Promise<void> {
   }
 }
 
-/** A message of a member of staff, as the live stream tells its reader, and nobody else, of it. */
-export const toldLive = (id: string, staffId: string, change: string) => ({
-  kind: 'message',
-  id,
-  change,
-  staffIds: [staffId],
-})
+/** A message, as the live stream tells its reader, and nobody else, of it. */
+export const toldLive = (
+  { id, linkmanId, staffId }: { id: string; linkmanId: string | null; staffId: string | null },
+  change: string,
+) => ({ kind: 'message', id, change, staffIds: [staffId], ...(linkmanId === null ? {} : { owner: linkmanId }) })
 
 interface ToRing {
   app: App

@@ -1,5 +1,5 @@
 import { sseParser } from '@shared/sse'
-import { isLastEvent, STREAM_QUERY, type StreamEvent } from '@shared/stream'
+import { isLastEvent, STREAM_QUERY, STREAM_RESET, type StreamEvent } from '@shared/stream'
 import type { OpenStream, StreamEnd, StreamPlatform, StreamRequest } from './types'
 
 /** What became of one connection. `over`: it ended or broke; whether all had come, the events tell. `answered`: a list came whole. */
@@ -17,8 +17,10 @@ interface Wire {
   onEvents(events: StreamEvent[]): void
 }
 interface Line {
+  /** the device hands pieces of two streams to one reader */
+  isAlone?: true
   /** one request; `url` holds the number of the last event already */
-  connect(request: Omit<StreamRequest, 'onEvent' | 'after'>, wire: Wire): Connection
+  connect(request: Pick<StreamRequest, 'url' | 'header' | 'body'>, wire: Wire): Connection
   /** calls when waiting on may be worth while: network back, app shown again. Returns what ends it. */
   onWake(again: () => void): () => void
   /** further query parameters */
@@ -52,13 +54,18 @@ const withQuery = (url: string, query: Record<string, string>): string =>
   )
 
 let present: OpenStream | null = null
+/** of those beside it, on devices that read one stream at a time */
+let beside: OpenStream | null = null
+const NO_STREAM: OpenStream = { ended: Promise.resolve({ status: 'aborted', last: 0 }), abort: () => undefined }
 
 /** Makes a platform's stream of its one request: resumes after the last event, drops what came twice, waits longer each time, and gives up. */
 export const follow =
   (line: Line): StreamPlatform =>
   request => {
     // iOS WeChat hands chunks of two streams to the listener of the last one
-    present?.abort()
+    if (line.isAlone) beside?.abort()
+    if (!request.isBeside) present?.abort()
+    else if (line.isAlone && present) return NO_STREAM
     let last = request.after ?? 0
     let over: 'done' | 'aborted' | null = null
     const outcome = (): StreamEnd | null => over && { status: over, last }
@@ -67,7 +74,7 @@ export const follow =
     let stopWaiting = (): void => undefined
 
     const take = (event: StreamEvent) => {
-      if (over || event.id <= last) return
+      if (over || (event.id <= last && event.event !== STREAM_RESET)) return
       last = event.id
       failures = 0
       request.onEvent(event)
@@ -106,10 +113,12 @@ export const follow =
           },
           {
             onText(text) {
+              request.onLine?.(true)
               parser.push(text)
               alive()
             },
             onEvents(events) {
+              request.onLine?.(true)
               events.forEach(take)
               alive()
             },
@@ -139,6 +148,7 @@ export const follow =
       for (;;) {
         const before = last
         const end = await once()
+        if (end !== 'answered') request.onLine?.(false)
         const ended = outcome()
         if (ended) return ended
         if (typeof end === 'object' && !isPassing(end)) return { status: 'refused', last, ...end }
@@ -160,6 +170,7 @@ export const follow =
         return await run()
       } finally {
         if (present === stream) present = null
+        if (beside === stream) beside = null
       }
     }
     const stream: OpenStream = {
@@ -169,6 +180,7 @@ export const follow =
         stopWaiting()
       },
     }
-    present = stream
+    if (!request.isBeside) present = stream
+    else if (line.isAlone) beside = stream
     return stream
   }

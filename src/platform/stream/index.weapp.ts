@@ -9,6 +9,7 @@ const TIMEOUT_MS = 60_000
 
 /** WeChat hands out chunks that split characters, and its devices have no TextDecoder. */
 export const openStream = follow({
+  isAlone: true,
   connect({ url, header, body }, { onText }) {
     const decoder = utf8Decoder()
     let kept = ''

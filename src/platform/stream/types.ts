@@ -8,6 +8,13 @@ export interface StreamRequest {
   body?: unknown
   /** number of the last event that is here already */
   after?: number
+  /**
+   * it listens beside whatever else is open: it ends no other stream. Where a device reads one stream at a time, another one ends it, and it
+   * does not begin while another one is open
+   */
+  isBeside?: true
+  /** whether events are heard of as they happen: the line stands, or is to be opened again */
+  onLine?(isUp: boolean): void
   /** each event once, in order, its end (`end` or `error`) too */
   onEvent(event: StreamEvent): void
 }
@@ -27,5 +34,5 @@ export interface OpenStream {
   abort(): void
 }
 
-/** Opens a stream of numbered events, and again after its last one when the line breaks. One stream at a time: another one ends it as aborted. */
+/** Opens a stream of numbered events, and again after its last one when the line breaks. One stream at a time, those beside it apart: another one ends it as aborted. */
 export type StreamPlatform = (request: StreamRequest) => OpenStream

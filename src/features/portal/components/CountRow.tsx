@@ -5,10 +5,11 @@ import { useDoor } from '@/stores/door'
 import { InlineError } from '@/ui/InlineError'
 import { Tap } from '@/ui/Tap'
 import { portalTexts } from '../portal.i18n'
+import { NEWS } from './useRunning'
 import './CountRow.scss'
 
-export const useCounts = (everyMs?: number) =>
-  useCall('GET /ssp/event/countforList', {}, { current: true, ...(everyMs === undefined ? {} : { everyMs }) })
+export const useCounts = (keeps = false) =>
+  useCall('GET /ssp/event/countforList', {}, { current: true, ...(keeps ? NEWS : {}) })
 
 /** How many of my requests are in each state, dashes until it is known; a tap opens that list. */
 export function CountRow({ counts: { data, error, reload } }: { counts: ReturnType<typeof useCounts> }) {

@@ -15,7 +15,7 @@ import { home } from '../home.i18n'
 import { portalTexts } from '../portal.i18n'
 import { CardHead } from './CardHead'
 import { CountRow, useCounts } from './CountRow'
-import { FRESH_MS, useRunning, type EventSummary } from './useRunning'
+import { useRunning, type EventSummary } from './useRunning'
 import './MyRequests.scss'
 
 const SHOWN = 2
@@ -42,7 +42,7 @@ export function MyRequests() {
   const evaluates = useDoor().data?.setting.evaluate ?? true
   const raise = useRaise()
   const { running, error, reload } = useRunning()
-  const counts = useCounts(FRESH_MS)
+  const counts = useCounts(true)
   const unrated = useCall(
     'GET /ssp/event/list',
     evaluates && running && running.length < SHOWN ? { query: { state: 'unEvaluate', pageSize: SHOWN } } : null,

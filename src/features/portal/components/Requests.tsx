@@ -18,7 +18,7 @@ import { CardSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
 import { home } from '../home.i18n'
 import { CardHead } from './CardHead'
-import { FRESH_MS, useRunning, type EventSummary } from './useRunning'
+import { NEWS, useRunning, type EventSummary } from './useRunning'
 import './Requests.scss'
 
 const MOST_RECENT = 3
@@ -70,7 +70,7 @@ export function Requests() {
   const door = useDoor().data
   const raise = useRaise()
   const { running, error: runningError, reload } = useRunning()
-  const counts = useCall('GET /ssp/event/countforList', {}, { everyMs: FRESH_MS, current: true })
+  const counts = useCall('GET /ssp/event/countforList', {}, { ...NEWS, current: true })
   // asked with the others: who waits for nothing, as most do, waits for no second answer
   const recent = useCall('GET /ssp/event/list', running?.length ? null : { query: { pageSize: MOST_RECENT } })
 

@@ -1,5 +1,6 @@
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
+import { useLiveLine } from '@/api/live'
 import { useCall } from '@/api/useCall'
 import { comesSoon } from '@/domain/EventNext'
 
@@ -10,19 +11,13 @@ const MOST_RUNNING = 2
 const MOST_PROCESSING = 10
 /** How often what is told of requests is asked for again while the page is seen, ms. */
 export const FRESH_MS = 20000
+/** What is told of requests is kept current: as it happens, or by the clock. */
+export const NEWS = { everyMs: FRESH_MS, live: { kinds: ['event', 'task'] } } as const
 
 /** The customer's requests that are on their way, two at most, one that an engineer has set out for first; undefined until they are here. */
 export function useRunning() {
-  const processing = useCall(
-    'GET /ssp/event/list',
-    { query: { state: 'processing', pageSize: MOST_PROCESSING } },
-    { everyMs: FRESH_MS },
-  )
-  const waiting = useCall(
-    'GET /ssp/event/list',
-    { query: { state: 'waiting', pageSize: MOST_RUNNING } },
-    { everyMs: FRESH_MS },
-  )
+  const processing = useCall('GET /ssp/event/list', { query: { state: 'processing', pageSize: MOST_PROCESSING } }, NEWS)
+  const waiting = useCall('GET /ssp/event/list', { query: { state: 'waiting', pageSize: MOST_RUNNING } }, NEWS)
   const known = processing.data !== undefined && waiting.data !== undefined
   // a request stays with its task when that is over
   const working = (processing.data?.list ?? []).filter(({ task }) => !task?.finishTime && task?.state !== 'off')
@@ -30,6 +25,8 @@ export function useRunning() {
     .sort((a, b) => Number(comesSoon(b)) - Number(comesSoon(a)))
     .concat(waiting.data?.list ?? [])
     .slice(0, MOST_RUNNING)
+  // who waits for nothing needs no line
+  useLiveLine(known && running.length > 0)
   return {
     running: known ? running : undefined,
     error: processing.error ?? waiting.error,

@@ -1,16 +1,29 @@
+import { useLiveLine } from '@/api/live'
 import { useCall } from '@/api/useCall'
 
-/** How often an open request asks for news, ms. */
-const NEWS_MS = 5000
+/** How often an open request asks for news where nothing tells of them, and one that is over, ms. */
+const NEWS_MS = { open: 5000, over: 60_000 }
+const live = (id: string) => ({ kinds: ['event'], id }) as const
 
 /** The timeline of an event, kept current; '' for no event. */
-export const useEventRecords = (id: string) =>
-  useCall('GET /ssp/event/recordList', id ? { query: { id } } : null, { everyMs: NEWS_MS })
+export function useEventRecords(id: string, isOver = false) {
+  useLiveLine(!!id && !isOver)
+  return useCall('GET /ssp/event/recordList', id ? { query: { id } } : null, {
+    everyMs: isOver ? NEWS_MS.over : NEWS_MS.open,
+    live: live(id),
+  })
+}
 
 /** An event and its timeline, kept current; '' for no event. */
 export function useEvent(id: string) {
-  const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null, { everyMs: NEWS_MS, current: true })
-  const records = useEventRecords(id)
+  // its task moves it, too
+  const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null, {
+    everyMs: NEWS_MS.open,
+    current: true,
+    live: { kinds: ['event', 'task'] },
+  })
+  const state = event.data?.state
+  const records = useEventRecords(id, state === 'evaluated' || state === 'off')
   return {
     event,
     records,

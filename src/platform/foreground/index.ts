@@ -1,0 +1,3 @@
+import { noTwin } from '../no-twin'
+
+export const { foreground } = noTwin<typeof import('./index.h5')>('foreground')
