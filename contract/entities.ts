@@ -81,6 +81,8 @@ export const SeenExecutor = T.String({
   description:
     'who had it when the caller looked, empty for nobody: when somebody else has it meanwhile, the answer is ALLOCATED_MEANWHILE',
 })
+/** Of setting out: that it is meant, though the visit is planned for a later day. */
+export const Confirmed = T.Boolean({ description: 'without it a visit of a later day is refused with VISIT_LATER' })
 /** ISO 8601 with zone, made by the server. */
 export const Instant = T.String({ format: 'date-time' })
 /** Free text: no NUL byte and no half of a surrogate pair, which PostgreSQL cannot keep; at most `max` characters. */

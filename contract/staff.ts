@@ -21,6 +21,7 @@ import {
   SeenExecutor,
   StaffEventDetail,
   Text,
+  Confirmed,
 } from './entities'
 
 /** The specification shows no staff calls; these are chosen here and move the customers' requests on. */
@@ -76,7 +77,7 @@ export const staffApi = defineCalls({
     permission: 'event.handle',
     summary: 'Set out, with the time of arrival',
     idempotent: true,
-    body: Body({ id: IdOf('event'), arriveTime: Instant }),
+    body: Body({ id: IdOf('event'), arriveTime: Instant, confirmed: T.Optional(Confirmed) }),
     data: Moved,
   },
   'POST /staff/event/remark': {

@@ -25,6 +25,7 @@ import {
   TaskState,
   TaskSummary,
   Text,
+  Confirmed,
 } from './entities'
 import { Note, Suggestion } from './queue'
 
@@ -168,7 +169,7 @@ export const taskApi = defineCalls({
     permission: 'task.handle',
     summary: 'Set out, with the time of arrival',
     idempotent: true,
-    body: Body({ id: IdOf('task'), arriveTime: Instant }),
+    body: Body({ id: IdOf('task'), arriveTime: Instant, confirmed: T.Optional(Confirmed) }),
     data: Moved,
   },
   'POST /staff/task/start': {

@@ -51,6 +51,16 @@ export const kernelErrors = defineErrors({
       tw: '{by}剛把它派給了{name}，請核對後再派',
     },
   },
+  VISIT_LATER: {
+    status: 409,
+    code: 40947,
+    text: {
+      zh: '约定的上门时间是 {time}，确认现在就出发吗？',
+      en: 'The visit is planned for {time}. Do you really want to set out now?',
+      ru: 'Визит назначен на {time}. Действительно выезжаете сейчас?',
+      tw: '約定的到府時間是 {time}，確認現在就出發嗎？',
+    },
+  },
   CALL_NOT_FOUND: {
     status: 404,
     code: 40402,

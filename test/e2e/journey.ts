@@ -447,7 +447,7 @@ export async function liveIn(language: Language, portal: Portal): Promise<void> 
     await phone.text(work('takenBy', { name })).waitFor()
     await portal.ok('POST /staff/event/depart', {
       ...engineer.as,
-      body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString() },
+      body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString(), confirmed: true },
     })
     await asksAgain()
     await phone.text(work('onTheWay', { name })).waitFor()

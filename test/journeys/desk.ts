@@ -162,6 +162,11 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
   })
   await step(driver, 'sees who is on the way, and until when', async () => {
     await phone.page.getByRole('button', { name: on('depart') }).click()
+    if (scene.visits) {
+      // tomorrow's: it is asked whether that is meant
+      const dialog = phone.page.getByRole('dialog')
+      await dialog.getByRole('button', { name: on('departNow') }).click()
+    }
     await phone.page.getByLabel(on('done')).waitFor()
     await seen('depart', t('onTheWay', { name: engineer.name }))
     await detail.getByText(of('record_depart')).waitFor()

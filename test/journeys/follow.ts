@@ -39,7 +39,7 @@ export const follow: Journey = {
       await world.ok('POST /staff/event/accept', { ...staff.as, body: { id } })
       await world.ok('POST /staff/event/depart', {
         ...staff.as,
-        body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString() },
+        body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString(), confirmed: true },
       })
       await world.ok('POST /staff/event/remark', { ...staff.as, body: { id, content: 'Remark 62 dB' } })
       await driver.passes(A_WHILE)

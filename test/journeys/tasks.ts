@@ -48,7 +48,7 @@ export const tasks: Journey = {
       await world.ok('POST /staff/task/accept', { ...staff.as, body: { id } })
       await world.ok('POST /staff/task/depart', {
         ...staff.as,
-        body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString() },
+        body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString(), confirmed: true },
       })
       await driver.passes(A_WHILE)
       await headline(work('onTheWay', { name: staff.displayName }))

@@ -2,6 +2,7 @@ import './work.css'
 import { App, Button, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { useParams } from 'wouter'
+import { timeLabel } from '@shared/dates'
 import { EVENT, type EventState } from '@shared/event'
 import { visibleFields } from '@shared/form-rules'
 import type { WorkKind } from '@shared/kinds'
@@ -13,6 +14,7 @@ import type { Answer } from '../../api/call'
 import { useMay, useMe } from '../../api/me'
 import { useGetWhen, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
+import { useLanguage } from '../../i18n/texts'
 import { WhoIsHere } from '../../live/WhoIsHere'
 import { useKeptText } from '../../ui/draft-storage'
 import { Files } from '../../ui/Files'
@@ -224,7 +226,8 @@ function Customer({ detail: { customer, linkman, fields, attribute } }: { detail
 /** What the engineer may do next: one filled button, and beside it what is done less often. */
 function Actions({ shown, draft, unsent }: { shown: Shown; draft: ReturnType<typeof useDraft>; unsent: number }) {
   const t = work.useT()
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
+  const language = useLanguage()
   const { kind, id, detail } = shown
   const [minutes, setMinutes] = useState(30)
   const writes = {
@@ -250,12 +253,25 @@ function Actions({ shown, draft, unsent }: { shown: Shown; draft: ReturnType<typ
   }
   const failed = { onError: (error: Error) => void message.error(error.message) }
   const { accept, depart, finish } = writes[kind]
-  const setOut = () => {
+  const setOut = (confirmed = false) => {
     // the same moment with a try soon after: it is one intent
     if (arrival.current.minutes !== minutes || Date.now() - arrival.current.from > MINUTE_MS)
       arrival.current = { minutes, from: Date.now() }
     const arriveTime = new Date(arrival.current.from + minutes * MINUTE_MS).toISOString()
-    depart.mutate({ body: { id, arriveTime } }, failed)
+    depart.mutate(
+      { body: { id, arriveTime, ...(confirmed ? { confirmed } : {}) } },
+      {
+        onError: error => {
+          if (error.id !== 'VISIT_LATER') return failed.onError(error)
+          modal.confirm({
+            title: t('visitLater', { time: timeLabel(detail.planTime, language) }),
+            okText: t('departNow'),
+            cancelText: common.t('back'),
+            onOk: () => setOut(true),
+          })
+        },
+      },
+    )
   }
   const end = () =>
     void finish
@@ -291,7 +307,7 @@ function Actions({ shown, draft, unsent }: { shown: Shown; draft: ReturnType<typ
           onChange={setMinutes}
           options={ARRIVALS.map(n => ({ value: n, label: t('minutes', { n }) }))}
         />
-        <Button type='primary' loading={depart.isPending} onClick={setOut}>
+        <Button type='primary' loading={depart.isPending} onClick={() => setOut()}>
           {t('depart')}
         </Button>
       </div>

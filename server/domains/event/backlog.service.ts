@@ -32,7 +32,8 @@ async function promisesOf(tx: Db, event: EventRow, answerTime: string | undefine
     visitTime: visitTimeOf(event.planTime),
   })
   const answered = answerTime === undefined ? promises : keep(promises, ['answer'], answerTime)
-  return event.arriveTime === null ? answered : keep(answered, ['visit'], event.arriveTime)
+  // who is on the way has not come yet
+  return event.arriveTime === null || isOpen(event.state) ? answered : keep(answered, ['visit'], event.arriveTime)
 }
 
 /** Prepares some events for the desk, the newest first; says how many. */
@@ -56,7 +57,11 @@ const prepareSome = (db: Database): Promise<number> =>
       await tx
         .update(events)
         .set({
-          ...dueColumns(await promisesOf(tx, event, answers.get(event.id)), isOpen(event.state)),
+          ...dueColumns(
+            await promisesOf(tx, event, answers.get(event.id)),
+            isOpen(event.state),
+            event.arriveTime !== null,
+          ),
           area: areaOf(event.fields, event.attribute),
         })
         .where(and(eq(events.tenantId, tenantId), eq(events.id, event.id)))

@@ -89,7 +89,7 @@ test('a request lives from its creation to its evaluation', async () => {
   })
   t.clock.advance(MINUTE)
   const arriveTime = new Date(t.clock.now + 30 * MINUTE).toISOString()
-  await t.ok('POST /staff/event/depart', { ...engineer.as, body: { id, arriveTime } })
+  await t.ok('POST /staff/event/depart', { ...engineer.as, body: { id, arriveTime, confirmed: true } })
   t.clock.advance(MINUTE)
   const underWay = await get(id, own)
   assert.deepEqual(

@@ -32,8 +32,10 @@ export function visitTimeOf(planTime: string, after = -Infinity): string | null 
 }
 
 /** Columns of an event with these promises: what the queue is ordered by. */
-export function dueColumns(promises: PromiseState, isOnDesk: boolean) {
-  const next = isOnDesk ? nextPromise(promises) : null
+export function dueColumns(promises: PromiseState, isOnDesk: boolean, isOnWay = false) {
+  // nobody needs to be sent any more to whom somebody is on the way
+  const { visit, ...others } = promises
+  const next = isOnDesk ? nextPromise(isOnWay || !visit ? others : promises) : null
   return { promises, dueTime: next?.due ?? NEVER, dueKind: next?.kind ?? ('' as const) }
 }
 
@@ -54,7 +56,7 @@ const KEPT: { readonly [A in EventAction]?: readonly PromiseKind[] } = {
   remark: ['answer'],
   reschedule: ['answer'],
   convert: ['answer'],
-  depart: ['answer', 'visit'],
+  depart: ['answer'],
   finish: ['answer', 'visit', 'solution'],
 }
 
@@ -72,8 +74,10 @@ async function promisesAfter(ctx: Ctx, tx: Db, event: EventRow, action: EventAct
   if (visitTime) promises = withVisit(promises, visitTime)
   if (ctx.principal.kind !== 'staff') return promises
   const kept = KEPT[action] ?? []
-  // an engineer on the way keeps the visit by the arrival that the customer was told
-  if (action === 'depart') promises = keep(promises, ['visit'], set.arriveTime ?? isoNow(ctx))
+  // setting out keeps no visit; who has done something there has come, at the time that the customer was told
+  const arrived = event.arriveTime
+  if ((action === 'finish' || action === 'convert') && arrived && Date.parse(arrived) <= now)
+    promises = keep(promises, ['visit'], arrived)
   return keep(promises, kept, isoNow(ctx))
 }
 
@@ -86,7 +90,12 @@ export async function deskColumns(
   set: Columns,
 ): Promise<Columns> {
   const promises = await promisesAfter(ctx, tx, event, action, set)
-  const due = promises ? dueColumns(promises, isOpen(nextState(EVENT, action, event.state))) : {}
+  const isOnWay = action !== 'reopen' && !!(set.arriveTime ?? event.arriveTime)
+  const due = {
+    ...(promises ? dueColumns(promises, isOpen(nextState(EVENT, action, event.state)), isOnWay) : {}),
+    // of a visit that is over
+    ...(action === 'reopen' ? { arriveTime: null } : {}),
+  }
   const { kind } = ctx.principal
   // what happens by itself answers nobody
   if (kind === 'guest') return due

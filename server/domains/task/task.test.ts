@@ -197,7 +197,7 @@ test('a request becomes a task, which lives until it is closed, and the request 
   await step('allocated', allocate)
   await step('accepted', () => t.ok('POST /staff/task/accept', { ...as, body: { id } }))
   const arriveTime = new Date(t.clock.now + 30 * MINUTE).toISOString()
-  await step('accepted', () => t.ok('POST /staff/task/depart', { ...as, body: { id, arriveTime } }))
+  await step('accepted', () => t.ok('POST /staff/task/depart', { ...as, body: { id, arriveTime, confirmed: true } }))
   assert.deepEqual([(await get(id, own)).arriveTime, (await get(id, own)).executorPhone], [arriveTime, engineer.phone])
   // the request and its list say of the visit what the task says
   const onTheWay = {

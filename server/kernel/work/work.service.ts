@@ -1,6 +1,6 @@
 import { isUnseen } from '../../../shared/readable'
 import dayjs from 'dayjs'
-import { daysAfter, tenantTime } from '../../../shared/day'
+import { daysAfter, tenantInstant, tenantTime } from '../../../shared/day'
 import { MAX_PLAN_DAYS } from '../../../shared/limits'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database'
@@ -10,13 +10,19 @@ import { once } from '../call/idempotency'
 import { fileValues, useFiles } from '../files/use.service'
 import { staff } from '../identity/auth.table'
 import type { TimelineTable } from '../lifecycle/lifecycle.table'
-import { lock, transition, type Domain, type Entry } from '../lifecycle/lifecycle.service'
+import { assertCan, lock, transition, type Domain, type Entry } from '../lifecycle/lifecycle.service'
 import { toRecord } from './timeline.queries'
 import type { WorkTable } from './work.table'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** An arrival is announced for the days to come; a little of the past forgives a slow clock. */
 const ARRIVAL = { before: DAY_MS, after: 30 * DAY_MS }
+/** Who arrives so long before a visit of the next day sets out for it, ms: one at midnight begins the evening before. */
+const NEXT_DAY_MS = 3 * 60 * 60 * 1000
+
+/** Whether who arrives then comes for a visit that is planned for a later day than today, and not just after midnight. */
+const isOfLaterDay = (now: number, arrival: number, planTime: string): boolean =>
+  planTime.slice(0, 10) > tenantTime(now).slice(0, 10) && tenantInstant(planTime) - arrival > NEXT_DAY_MS
 
 const onStaff = { staffId: staff.id, displayName: staff.displayName }
 
@@ -122,14 +128,27 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
     /** Takes a work that was given to the caller. Throws NOT_FOUND, FORBIDDEN, the domain's refusal. */
     accept: (ctx: Ctx, body: { id: string }) => doMine(ctx, body, 'accept'),
 
-    /** Sets out. Throws NOT_FOUND, FORBIDDEN, the domain's refusal, BAD_REQUEST for an arrival in the past or more than 30 days ahead. */
-    async depart(ctx: Ctx, body: { id: string; arriveTime: string }) {
+    /**
+     * Sets out. Throws NOT_FOUND, FORBIDDEN, the domain's refusal, BAD_REQUEST for an arrival in the past or more than 30 days ahead, and
+     * VISIT_LATER for a visit of a later day that the caller has not `confirmed`.
+     */
+    async depart(ctx: Ctx, body: { id: string; arriveTime: string; confirmed?: boolean }) {
       const arrival = Date.parse(body.arriveTime)
       const wait = arrival - ctx.now()
       if (!(wait >= -ARRIVAL.before && wait <= ARRIVAL.after))
         throw new AppError('BAD_REQUEST', { detail: 'arriveTime' })
       const arriveTime = new Date(arrival).toISOString()
-      return doMine(ctx, body, 'depart', { set: { arriveTime } as Set, record: { arriveTime } })
+      return once(ctx, body, async tx => {
+        const work = await lockMine(ctx, tx, body.id)
+        assertCan(ctx, domain, work, 'depart')
+        if (!body.confirmed && isOfLaterDay(ctx.now(), arrival, work.planTime))
+          throw new AppError('VISIT_LATER', { time: work.planTime })
+        const { moved } = await transition(ctx, tx, domain, work, 'depart', {
+          set: { arriveTime } as Set,
+          record: { arriveTime },
+        })
+        return moved
+      })
     },
 
     /** Finishes, with what was done and pictures of it. Throws NOT_FOUND, FORBIDDEN, the domain's refusal. */

@@ -95,14 +95,56 @@ describe('promises', () => {
     await t.ok('POST /staff/event/accept', { ...house.engineer.as, body: { id } })
     const arriveTime = iso(raised + 4 * HOUR)
     await t.ok('POST /staff/event/depart', { ...house.engineer.as, body: { id, arriveTime } })
-    assert.deepEqual(await due(), ['solution', [false, true, null]])
+    assert.deepEqual(await due(), ['solution', [false, null, null]], 'who is on the way has not come yet')
     await t.ok('POST /staff/event/finish', { ...house.engineer.as, body: { id, serviceContent: 'pump replaced' } })
     assert.deepEqual(await due(), [null, [false, true, true]])
     const [row] = (await queue(house, { state: 'finished' })).list
     assert.deepEqual([row?.id, row?.dueTime, row?.dueKind], [id, null, null])
     t.clock.advance(HOUR)
     await t.ok('POST /ssp/event/reopen', { ...house.linkman.as, body: { id, reason: 'leaks again' } })
+    assert.equal((await detail(house, id)).event.arriveTime, null, 'nobody is on the way any more')
     assert.deepEqual((await detail(house, id)).event.dueTime, iso(t.clock.now + HOUR))
+  })
+
+  test('the visit is kept at the time that was announced, once something was done there', async () => {
+    const house = await makeDesk()
+    const raised = t.clock.now
+    const id = await eventIn(t, house, 'processing')
+    const arriveTime = iso(raised + HOUR)
+    await t.ok('POST /staff/event/depart', { ...house.engineer.as, body: { id, arriveTime } })
+    t.clock.advance(20 * HOUR)
+    await t.ok('POST /staff/event/finish', { ...house.engineer.as, body: { id, serviceContent: 'pump replaced' } })
+    const visit = (await detail(house, id)).event.promises.find(one => one.kind === 'visit')
+    assert.deepEqual([visit?.doneTime, visit?.met], [arriveTime, true])
+  })
+
+  test('setting out for a visit of a later day is asked about, and changes nothing before', async () => {
+    const house = await makeDesk()
+    const before = t.clock.now
+    // a day's evening of the tenant
+    t.clock.now = Date.parse('2026-11-20T15:47:00Z')
+    try {
+      const id = await eventIn(t, house, 'created')
+      const { as, id: staffId } = house.engineer
+      const arriveTime = iso(t.clock.now + HOUR / 2)
+      const setOut = (confirmed?: boolean) =>
+        t.call('POST /staff/event/depart', { ...as, body: { id, arriveTime, ...(confirmed ? { confirmed } : {}) } })
+      await t.ok('POST /staff/event/allocate', { ...as, body: { id, staffId, planTime: '2026-11-21 09:00' } })
+      await t.ok('POST /staff/event/accept', { ...as, body: { id } })
+      const refused = await setOut()
+      assert.deepEqual([refused.status, refused.body.error], [409, 'VISIT_LATER'])
+      assert.match(refused.body.message, /2026-11-21 09:00/)
+      assert.equal((await detail(house, id)).event.arriveTime, null)
+      assert.equal((await setOut(true)).status, 200)
+      assert.equal((await detail(house, id)).event.arriveTime, arriveTime)
+      // a visit just after midnight begins the evening before
+      const night = await eventIn(t, house, 'created')
+      await t.ok('POST /staff/event/allocate', { ...as, body: { id: night, staffId, planTime: '2026-11-21 00:30' } })
+      await t.ok('POST /staff/event/accept', { ...as, body: { id: night } })
+      await t.ok('POST /staff/event/depart', { ...as, body: { id: night, arriveTime } })
+    } finally {
+      t.clock.now = before
+    }
   })
 
   test('the visit is promised for the time that was agreed, by whomever', async () => {
