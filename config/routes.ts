@@ -289,10 +289,11 @@ export const ROUTES = {
   '/extendedWarrantyCard': { page: NOT_OPEN, pending: true, reload: true, title: 'warrantyCard' },
 
   // knowledge
-  '/wiki': { page: 'features/knowledge/wiki/pages/index', pane: 'list', reload: true, title: 'wiki' },
+  '/wiki': { page: 'features/knowledge/wiki/pages/index', pane: 'list', byServer: true, reload: true, title: 'wiki' },
   '/wiki/search': {
     page: 'features/knowledge/wiki/pages/search',
     pane: 'list',
+    byServer: true,
     aliases: ['/wiki/search/list'],
     query: ['keyword'],
     title: 'wiki',
@@ -317,6 +318,7 @@ export const ROUTES = {
   '/wiki/filter': {
     page: 'features/knowledge/wiki/pages/filter',
     pane: 'list',
+    byServer: true,
     query: ['typeIds', 'labels', 'order', 'view'],
     title: 'wiki',
   },
@@ -335,6 +337,7 @@ export const ROUTES = {
   '/wiki/list': {
     page: 'features/knowledge/wiki/pages/list',
     pane: 'list',
+    byServer: true,
     query: ['typeIds', 'labels', 'order', 'view'],
     title: 'wiki',
   },

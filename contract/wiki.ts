@@ -111,8 +111,7 @@ export const wikiApi = defineCalls({
   },
   'GET /wiki/detail': {
     tag,
-    summary:
-      'An article to read; counts the reader once a day. A visitor reads what an answer of the assistant quoted to them, and is refused the rest (UNAUTHORIZED)',
+    summary: 'An article to read, for visitors too; counts the reader once a day',
     source: '§7 knowledge',
     auth: 'public',
     query: T.Object({ id: IdOf('article'), language: T.Optional(LanguageCode) }),
@@ -120,8 +119,7 @@ export const wikiApi = defineCalls({
   },
   'GET /wiki/getWiki': {
     tag,
-    summary:
-      'An article without counting a reader: for previews and the passage that an answer quotes. For visitors as GET /wiki/detail',
+    summary: 'An article without counting a reader: for previews and the passage that an answer quotes',
     source: '§7 knowledge',
     auth: 'public',
     query: T.Object({ id: IdOf('article'), language: T.Optional(LanguageCode) }),

@@ -45,7 +45,6 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     orderForms: all('orderForms'),
     knowledge: all('knowledge'),
     hasAgent: all('hasAgent'),
-    hasQuoted: all('hasQuoted'),
     customerEvents: all('customerEvents'),
     customerProducts: all('customerProducts'),
     product: all('product'),

@@ -8,7 +8,12 @@ const EVENT = [...NEEDS_UPDATE, 'GET /ssp/event/get', 'GET /ssp/event/recordList
 const EVALUATION = [...EVENT, 'GET /ssp/event/evaluate'] as const
 /** What forms begin with is what was filled in before. */
 const KNOWN = 'GET /ssp/event/known'
-const UNREAD = ['GET /ssp/event/unReadMsg', 'GET /linkc/task/unReadMsg', 'GET /ssp/message/unReadMsg'] as const
+const UNREAD = [
+  'GET /ssp/event/unReadMsg',
+  'GET /ssp/event/getEventUnReadMessage',
+  'GET /linkc/task/unReadMsg',
+  'GET /ssp/message/unReadMsg',
+] as const
 const ARTICLE = ['GET /wiki/detail'] as const
 const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
 

@@ -14,7 +14,7 @@ import { go } from './go'
 import { titles } from './titles.i18n'
 import './AssistantButton.scss'
 
-/** Screens that are filled in: there it stands in the bar below, since fields and switches reach up to the edge. */
+/** Screens that are filled in and have no head for it: there it stands in the bar below, since fields and switches reach up to the edge. */
 const FILLED_IN = /create|remark|userInfo/
 
 /** px above the end of the window where it begins, and the least: bars of screens stand below */
@@ -45,8 +45,8 @@ async function ask(whose: string): Promise<void> {
   }
 }
 
-/** Opens the assistant, where the door has agents or the person keeps the older assistant's icon on; nothing elsewhere. A finger draws it up and down, off what it covers; where it stands in a bar it covers nothing. */
-export default function AssistantButton({ on, onThere }: AssistantEntryProps) {
+/** Opens the assistant, where the door has agents or the person keeps the older assistant's icon on; nothing elsewhere. In the head of a screen, beside its tabs and in a bar it covers nothing; elsewhere a finger draws it up and down, off what it covers. */
+export default function AssistantButton({ on, place, onThere }: AssistantEntryProps) {
   const t = titles.useT()
   const [, draw] = useReducer((n: number) => n + 1, 0)
   const [failed, setFailed] = useState(false)
@@ -58,11 +58,11 @@ export default function AssistantButton({ on, onThere }: AssistantEntryProps) {
     void now.asking.answer.then(draw)
   }, [whose])
   const isThere = now.there && now.whose === whose
-  const inBar = FILLED_IN.test(on)
+  const fixed = place ?? (FILLED_IN.test(on) ? 'bar' : null)
   // in the same drawing as the button
   useLayoutEffect(() => {
-    if (isThere) onThere(inBar ? 'screen--assisted-in-bar' : 'screen--assisted')
-  }, [isThere, inBar, onThere])
+    if (isThere) onThere(fixed ? `screen--assisted-in-${fixed}` : 'screen--assisted')
+  }, [isThere, fixed, onThere])
   const open = async () => {
     if (!assistantSlot.load) {
       go('/chat/ai')
@@ -95,10 +95,10 @@ export default function AssistantButton({ on, onThere }: AssistantEntryProps) {
     <View
       className='assistant-button'
       style={{
-        bottom: inBar ? '' : `min(${String(above)}px, calc(100vh - 150px))`,
+        bottom: fixed ? '' : `min(${String(above)}px, calc(100vh - 150px))`,
         opacity: panel ? 0 : 1,
       }}
-      {...(!inBar &&
+      {...(!fixed &&
         drag({
           onDown: y => {
             grip.current = now.above + y

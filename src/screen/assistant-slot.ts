@@ -3,6 +3,8 @@ import type { RouteKey } from '../../config/routes'
 
 export interface AssistantEntryProps {
   on: RouteKey
+  /** where the screen has a place for it: in its head, or beside its tabs. Elsewhere it lies over the screen */
+  place?: 'head' | 'tabs' | undefined
   /** it stands on the screen, which leaves it place by this class */
   onThere: (className: string) => void
 }

@@ -251,7 +251,11 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
         over={
           <>
             {ready && visible && 'allow' in decision && !WITHOUT_ASSISTANT.includes(key) && (
-              <AssistantEntry on={key} onThere={frame.onThere} />
+              <AssistantEntry
+                on={key}
+                place={wide ? undefined : options.tab ? 'tabs' : page.ownNavigationBar ? 'head' : undefined}
+                onThere={frame.onThere}
+              />
             )}
             {ready && visible && doorState.chooseLanguage && <LateLanguageChooser />}
           </>

@@ -1,4 +1,6 @@
 import { Text, View } from '@tarojs/components'
+import { common } from '@/i18n/common.i18n'
+import { CountBadge } from './CountBadge'
 import { Icon, type IconName } from './Icon'
 import { Tap } from './Tap'
 import './Cell.scss'
@@ -7,13 +9,16 @@ interface CellProps {
   title: string
   icon?: IconName
   value?: string
+  /** what is unread behind it */
+  unread?: number
   danger?: boolean
   className?: string
   onClick?: () => void
 }
 
 /** A row of a card: what it is on the left, its value on the right; with `onClick` it leads on. */
-export function Cell({ title, icon, value, danger = false, className = '', onClick }: CellProps) {
+export function Cell({ title, icon, value, unread = 0, danger = false, className = '', onClick }: CellProps) {
+  const t = common.useT()
   const inside = (
     <View className='cell__row'>
       {icon && (
@@ -23,6 +28,7 @@ export function Cell({ title, icon, value, danger = false, className = '', onCli
       )}
       <Text className='cell__title'>{title}</Text>
       {value && <Text className='cell__value'>{value}</Text>}
+      <CountBadge count={unread} label={t('unread', { n: unread })} />
       {onClick && !danger && (
         <View className='cell__arrow'>
           <Icon name='forward' size={16} />

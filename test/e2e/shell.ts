@@ -35,7 +35,11 @@ export async function followRedirects(phone: Phone, code: string, starts: readon
 /** Types URLs into the portal that a visitor has open: what is open shows, for all else a login is asked for. */
 export async function visitorSees(phone: Phone, urls: readonly (typeof URLS)[number][]): Promise<void> {
   for (const { key, url } of urls) {
-    const opens = OPEN_PATHS.includes(url) || url.startsWith('/serviceProviderNetWork')
+    const opens =
+      OPEN_PATHS.includes(url) ||
+      url.startsWith('/serviceProviderNetWork') ||
+      // lists that are open to who asks for nothing of their own
+      (routeOf(key).byServer && routeOf(key).pane === 'list')
     const { bare } = routeOf(key)
     await phone.type(`${url}?probe=${url}`)
     await eventually(async () => {

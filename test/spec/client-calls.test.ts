@@ -106,7 +106,6 @@ const NOT_CALLED: Record<string, string> = {
   'POST /ssp/event/listForMini': 'GET /ssp/event/list',
   'GET /ssp/event/getListCount': 'GET /ssp/event/countforList',
   'GET /ssp/event/typeCount': 'GET /ssp/event/countforList',
-  'GET /ssp/event/getEventUnReadMessage': 'GET /ssp/event/list',
   'GET /ssp/event/isEvaluate': 'GET /ssp/event/get',
   'GET /ssp/event/evaluateList': 'GET /ssp/event/list',
   'GET /address/resolution': 'GET /ssp/event/addressResolution',

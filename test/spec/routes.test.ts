@@ -152,10 +152,10 @@ test('open without login are the paths of the specification and the shell screen
   assert.deepEqual(OPEN_PATHS.toSorted(), [...listed, ...shell, ...assistant].toSorted())
 })
 
-test('a visitor opens what the assistant quoted to them: an article and its files, and no list of the knowledge base', () => {
+test('a visitor opens what is published of the knowledge base, and no list of a person', () => {
   assert.deepEqual(
     keys.filter(key => routeOf(key).byServer),
-    ['/wiki/detail/bridge', '/wiki/detail/:id', '/wiki/file'],
+    ['/wiki', '/wiki/search', '/wiki/detail/bridge', '/wiki/detail/:id', '/wiki/filter', '/wiki/file', '/wiki/list'],
   )
   assert.deepEqual(
     keys.filter(key => routeOf(key).byServer && routeOf(key).open),

@@ -4,14 +4,13 @@ import { assistantRoutes } from './assistant.routes'
 import { CHATS_KEPT, forgetChats } from './conversation.service'
 import { forgetEvents } from './run.store'
 import { hasAgent } from './agent.service'
-import { hasQuoted } from './quoted.queries'
 import { assistantErrors } from './assistant.errors'
 
 export const assistantModule: Module = {
   name: 'assistant',
   routes: [assistantRoutes, agentSetupRoutes],
   errors: assistantErrors,
-  offers: { hasAgent, hasQuoted, retained: [CHATS_KEPT] },
+  offers: { hasAgent, retained: [CHATS_KEPT] },
   retention: [
     { name: 'forgetRunEvents', everySeconds: 600, run: app => forgetEvents(app.db, app.now()) },
     { name: 'forgetChats', everySeconds: 86_400, run: (app, _log, signal) => forgetChats(app, signal) },

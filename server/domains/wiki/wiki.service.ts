@@ -208,16 +208,9 @@ async function ownProductOf(ctx: Ctx, models: string[]): Promise<string | null> 
   return only && !another ? only.id : null
 }
 
-/** A visitor reads what the assistant quoted to them, so that an answer can be checked, and everything else after signing in. Throws UNAUTHORIZED. */
-async function assertMayRead(ctx: Ctx, id: string): Promise<void> {
-  if (ctx.principal.kind !== 'guest') return
-  const quoted = await Promise.all(ctx.offers.hasQuoted.map(has => has(ctx, id)))
-  if (!quoted.includes(true)) throw new AppError('UNAUTHORIZED')
-}
-
 /**
  * An article to read, in `language` if it has it, else in the first of the caller's languages that it has. With `count`, the caller
- * counts as a reader. Throws WIKI_OFF; UNAUTHORIZED for a visitor to whom nobody quoted it; NOT_FOUND.
+ * counts as a reader. What is published is for visitors, too. Throws WIKI_OFF, NOT_FOUND.
  */
 export async function wikiDetail(
   ctx: Ctx,
@@ -225,7 +218,6 @@ export async function wikiDetail(
   { count: counted }: { count: boolean },
 ) {
   const preferred = await enterWiki(ctx)
-  await assertMayRead(ctx, id)
   const languages = language ? [language, ...preferred] : preferred
   const [article] = await ctx.db
     .select()

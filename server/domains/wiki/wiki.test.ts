@@ -6,7 +6,6 @@ import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { and, eq } from 'drizzle-orm'
 import {
-  makeAgent,
   makeLinkman,
   makeProduct,
   makeRichText,
@@ -17,12 +16,10 @@ import {
   makeWikiType,
   type MadeTenant,
 } from '../../../test/factories'
-import { ASK_WHOLE, BEGIN, question } from '../../../test/assistant'
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
 import { LANGUAGES } from '../../../shared/language'
 import { newId } from '../../db/ids'
 import { doors } from '../../kernel/tenancy/door.table'
-import { aiTurns } from '../assistant/assistant.table'
 import { wikiFeedback, wikiMarks, wikiReads, wikis } from './wiki.table'
 
 const open = { flags: { setting: { wiki: true } } }
@@ -413,72 +410,25 @@ const lamp = (code: string) => ({
   texts: { zh: { title: `报警灯 ${code} 亮了怎么办`, content: `报警灯 ${code} 亮了，先断电，再等十分钟。` } },
   files: [{ filename: `${code}.pdf` }],
 })
-let agentId: string | undefined
-/** A visitor asks the assistant about it. Answers the conversation and the articles that the answer quotes. */
-async function askAbout(as: Caller, code: string) {
-  agentId ??= (await makeAgent(t.db, tenant.id)).id
-  // the index looks for changes every few seconds
-  t.clock.advance(5000)
-  const { chatId } = await t.ok(BEGIN, { ...as, body: { agentId, source: 'inside' } })
-  const answer = await t.ok(ASK_WHOLE, { ...as, body: question(chatId, `报警灯 ${code} 亮了怎么办？`) })
-  return { chatId, quoted: answer.relationKnowledgeInfo.map(source => source.wikiId) }
-}
-
 describe('a visitor', () => {
-  it('opens an article exactly when the assistant quoted it to them in a conversation of theirs', async () => {
-    const quoted = await makeWiki(t.db, tenant.id, lamp('K71'))
-    const unasked = await makeWiki(t.db, tenant.id, lamp('K72'))
+  it('finds and reads what is published, marks nothing, and is given nothing of a person or of another company', async () => {
+    const lit = await makeWiki(t.db, tenant.id, lamp('K71'))
+    const off = await makeWiki(t.db, tenant.id, { ...lamp('K72'), enabled: false })
+    const abroad = await makeWiki(t.db, (await makeTenant(t.db, open)).id, lamp('K71'))
     const visitor = { ...tenant.as, tourist: randomUUID() }
-    const read = (as: Caller, id: string) =>
-      Promise.all(
-        (['GET /wiki/detail', 'GET /wiki/getWiki'] as const).map(key => t.send(key, { ...as, query: { id } })),
-      )
-    const opens = async (as: Caller, id: string): Promise<void> => {
-      for (const { status, body } of await read(as, id)) assert.equal(status, 200, body.message)
+    const found = async (body: object) => (await t.ok('POST /wiki/list', { ...visitor, body })).list.map(one => one.id)
+    assert.deepEqual(await found({ keyword: 'K71' }), [lit.id])
+    assert.deepEqual(await found({ keyword: 'K72' }), [])
+    for (const key of ['GET /wiki/detail', 'GET /wiki/getWiki'] as const) {
+      const { files, isFabulous, productId } = await t.ok(key, { ...visitor, query: { id: lit.id.toUpperCase() } })
+      assert.deepEqual([files.map(file => file.filename), isFabulous, productId], [['K71.pdf'], false, null])
+      for (const id of [off.id, abroad.id, newId()])
+        assert.equal((await t.refused(key, { ...visitor, query: { id } })).error, 'NOT_FOUND')
     }
-    const isRefused = async (as: Caller, id: string, error = 'UNAUTHORIZED'): Promise<void> => {
-      for (const { body } of await read(as, id)) assert.deepEqual([body.error, body.data], [error, null])
-    }
-    await isRefused(visitor, quoted.id)
-    const { chatId, quoted: told } = await askAbout(visitor, 'K71')
-    assert.deepEqual(told, [quoted.id])
-    await opens(visitor, quoted.id)
-    await opens(visitor, quoted.id.toUpperCase())
-    assert.deepEqual(
-      (await t.ok('GET /wiki/detail', { ...visitor, query: { id: quoted.id } })).files.map(file => file.filename),
-      ['K71.pdf'],
-    )
-    // what is not there is refused as what is not theirs
-    for (const id of [unasked.id, newId()]) await isRefused(visitor, id)
-    const abroad = await makeTenant(t.db, open)
-    for (const other of [
-      tenant.as,
-      { ...tenant.as, tourist: randomUUID() },
-      { ...abroad.as, tourist: visitor.tourist },
-    ])
-      await isRefused(other, quoted.id)
-
-    // while an answer is still given, only its events know what it quotes
-    const turns = and(eq(aiTurns.tenantId, tenant.id), eq(aiTurns.chatId, chatId))
-    await t.db.update(aiTurns).set({ state: 'running', sources: [] }).where(turns)
-    await opens(visitor, quoted.id)
-    await isRefused(visitor, unasked.id)
-    await t.db.update(aiTurns).set({ state: 'done' }).where(turns)
-    await isRefused(visitor, quoted.id)
-
-    await askAbout(visitor, 'K72')
-    await opens(visitor, unasked.id)
-    await t.db.update(wikis).set({ enabled: false }).where(eq(wikis.id, unasked.id))
-    await isRefused(visitor, unasked.id, 'NOT_FOUND')
-  })
-
-  it('opens it no more when they deleted the conversation', async () => {
-    const { id } = await makeWiki(t.db, tenant.id, lamp('K73'))
-    const visitor = { ...tenant.as, tourist: randomUUID() }
-    const { chatId } = await askAbout(visitor, 'K73')
-    await t.ok('GET /wiki/getWiki', { ...visitor, query: { id } })
-    await t.ok('GET /api/voice/outside/agent/chat/delete', { ...visitor, query: { agentId: agentId ?? '', chatId } })
-    assert.equal((await t.refused('GET /wiki/getWiki', { ...visitor, query: { id } })).error, 'UNAUTHORIZED')
+    for (const view of ['mine', 'collection'] as const)
+      assert.equal((await t.refused('POST /wiki/list', { ...visitor, body: { view } })).error, 'UNAUTHORIZED')
+    for (const key of ['POST /collection/addFabulous', 'POST /collection/addCollection'] as const)
+      assert.equal((await t.refused(key, { ...visitor, body: { id: lit.id } })).error, 'UNAUTHORIZED')
   })
 })
 
@@ -487,7 +437,6 @@ describe('a reader', () => {
     const { id } = await makeWiki(t.db, tenant.id, lamp('H51'))
     const linkman = await makeLinkman(t.db, tenant)
     const visitor = { ...tenant.as, tourist: randomUUID() }
-    await askAbout(visitor, 'H51')
     const read = async (as: object) => (await t.ok('GET /wiki/detail', { ...as, query: { id } })).readTimes
     assert.deepEqual(
       [await read(linkman.as), await read(linkman.as), await read(visitor), await read(visitor)],

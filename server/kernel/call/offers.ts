@@ -273,8 +273,6 @@ export interface Offers<C> {
   knowledge: Knowledge<C>
   /** whether the caller may talk to an assistant of this id (a UUID) */
   hasAgent: (ctx: C, id: string) => Promise<boolean>
-  /** whether an answer that the caller was given quotes this article (a UUID) */
-  hasQuoted: (ctx: C, wikiId: string) => Promise<boolean>
   /** the newest service requests of the calling linkman's customer in a tab (all where none is named), at most `limit`; with an `id` (a UUID) that one, if it is theirs */
   customerEvents: (
     ctx: C,

@@ -3,6 +3,8 @@ import { messages } from '@/i18n'
 /** Texts of the shell screens beside the home page. */
 export const portalTexts = messages('mall', {
   zh: {
+    requestNews: '请求有新进展',
+    taskNews: '工单有新进展',
     chooseService: '需要什么服务？',
     chooseHint: '选择一项，填写几项信息即可提交',
     noTemplates: '暂时没有开放的服务，请电话联系我们',
@@ -43,6 +45,8 @@ export const portalTexts = messages('mall', {
     write: '留言',
   },
   en: {
+    requestNews: 'Requests with news',
+    taskNews: 'Work orders with news',
     chooseService: 'How can we help?',
     chooseHint: 'Choose one and fill in a few lines',
     noTemplates: 'No services are available at the moment. Please call us',
@@ -83,6 +87,8 @@ export const portalTexts = messages('mall', {
     write: 'Message',
   },
   ru: {
+    requestNews: 'Новое по заявкам',
+    taskNews: 'Новое по нарядам',
     chooseService: 'Чем помочь?',
     chooseHint: 'Выберите услугу и заполните короткую форму',
     noTemplates: 'Сейчас нет доступных услуг. Позвоните нам',
@@ -123,6 +129,8 @@ export const portalTexts = messages('mall', {
     write: 'Написать',
   },
   tw: {
+    requestNews: '請求有新進展',
+    taskNews: '工單有新進展',
     chooseService: '需要什麼服務？',
     chooseHint: '選擇一項，填寫幾項資料即可送出',
     noTemplates: '暫時沒有開放的服務，請來電聯絡我們',

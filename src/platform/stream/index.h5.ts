@@ -4,7 +4,10 @@ import { follow, parsed, type ConnectionEnd } from './follow'
 export const openStream = follow({
   connect({ url, header, body }, { onText }) {
     const aborter = new AbortController()
-    const read = async (): Promise<ConnectionEnd> => {
+    const close = () => aborter.abort()
+    // a browser without a network keeps a line that leads nowhere
+    window.addEventListener('offline', close)
+    const readAll = async (): Promise<ConnectionEnd> => {
       const answer = await fetch(url, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
@@ -25,7 +28,16 @@ export const openStream = follow({
         onText(decoder.decode(part.value, { stream: true }))
       return 'over'
     }
-    return { ended: read().catch((): ConnectionEnd => 'over'), close: () => aborter.abort() }
+    const read = async (): Promise<ConnectionEnd> => {
+      try {
+        return await readAll()
+      } catch {
+        return 'over'
+      } finally {
+        window.removeEventListener('offline', close)
+      }
+    }
+    return { ended: read(), close }
   },
   onWake(again) {
     const shown = () => {

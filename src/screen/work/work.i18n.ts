@@ -4,6 +4,7 @@ import { messages } from '@/i18n'
 export const workTexts = messages('work', {
   zh: {
     tab_all: '全部',
+    openCount: '{{n}} 个未完成',
     tab_waiting: '待处理',
     tab_processing: '处理中',
     tab_finished: '已完成',
@@ -55,6 +56,7 @@ export const workTexts = messages('work', {
   },
   en: {
     tab_all: 'All',
+    openCount: '{{n}} open',
     tab_waiting: 'Waiting',
     tab_processing: 'In progress',
     tab_finished: 'Done',
@@ -106,6 +108,7 @@ export const workTexts = messages('work', {
   },
   ru: {
     tab_all: 'Все',
+    openCount: 'Открыто: {{n}}',
     tab_waiting: 'Ожидают',
     tab_processing: 'В работе',
     tab_finished: 'Готово',
@@ -157,6 +160,7 @@ export const workTexts = messages('work', {
   },
   tw: {
     tab_all: '全部',
+    openCount: '{{n}} 個未完成',
     tab_waiting: '待處理',
     tab_processing: '處理中',
     tab_finished: '已完成',

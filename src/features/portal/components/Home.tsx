@@ -59,9 +59,9 @@ export function Home({ visit }: ScreenProps) {
             <LanguagePill />
           </View>
           {door.setting.wiki && (
-            <Tap className='home__search' onClick={() => go('/wiki')}>
+            <Tap className='home__search' onClick={() => go('/wiki/search')}>
               <Icon name='search' size={18} />
-              <Text className='home__search-text'>{t(routeOf('/wiki').pending ? 'searchSoon' : 'search')}</Text>
+              <Text className='home__search-text'>{t(routeOf('/wiki/search').pending ? 'searchSoon' : 'search')}</Text>
             </Tap>
           )}
         </View>

@@ -8,6 +8,7 @@ import { screen, type ScreenProps } from '@/screen/screen'
 import { useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/Button'
+import { Cell } from '@/ui/Cell'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { Icon } from '@/ui/Icon'
@@ -17,6 +18,7 @@ import { Place } from '@/ui/Place'
 import { Tap } from '@/ui/Tap'
 import { CardHead } from '../components/CardHead'
 import { CountRow, useCounts } from '../components/CountRow'
+import { NEWS } from '../components/useRunning'
 import { portalTexts } from '../portal.i18n'
 import './serviceCenter.scss'
 
@@ -24,6 +26,13 @@ function RequestCounts() {
   const t = portalTexts.useT()
   const words = common.useT()
   const counts = useCounts()
+  // what the number on the tab stands for
+  const news = useCall('GET /ssp/event/getEventUnReadMessage', {}, NEWS).data ?? []
+  const ofTasks = useCall('GET /linkc/task/unReadMsg', {}, NEWS).data?.count ?? 0
+  const ofRequests = news.reduce((sum, one) => sum + one.count, 0)
+  const [only, another] = news
+  const openNews = () =>
+    only && !another ? go('/event/view', { id: only.id }) : go('/service/serviceList', { state: 'all' })
   return (
     <View className='card'>
       <CardHead
@@ -32,6 +41,8 @@ function RequestCounts() {
         onMore={() => go('/service/serviceList', { state: 'all' })}
       />
       <CountRow counts={counts} />
+      {ofRequests > 0 && <Cell icon='service' title={t('requestNews')} unread={ofRequests} onClick={openNews} />}
+      {ofTasks > 0 && <Cell icon='repair' title={t('taskNews')} unread={ofTasks} onClick={() => go('/task/list')} />}
     </View>
   )
 }

@@ -8,6 +8,7 @@ import { go } from '@/screen/go'
 import { FREE_TAP } from '@/screen/guard'
 import { screen } from '@/screen/screen'
 import { titles } from '@/screen/titles.i18n'
+import { useUnread } from '@/screen/useUnread'
 import { door as doorState, useDoor } from '@/stores/door'
 import { logout } from '@/stores/logout'
 import { useUnsent } from '@/stores/outbox'
@@ -71,6 +72,7 @@ function User() {
   const door = useDoor().data
   const session = useSession()
   const [leaving, setLeaving] = useState(false)
+  const unread = useUnread()
   const hasLogin = session.state === 'hasLogin'
   if (!door) return null
   const choosesLanguage = door.multiLanguage && door.languageList.length > 1
@@ -128,7 +130,7 @@ function User() {
         <Place>{hasLogin && <MyRequests />}</Place>
         {hasLogin && (
           <View className='card cells'>
-            <Cell icon='mail' title={t('messages')} onClick={() => go('/message/list')} />
+            <Cell icon='mail' title={t('messages')} unread={unread('user')} onClick={() => go('/message/list')} />
             {open.map(one => (
               <Cell key={one.url} icon={one.icon} title={soonText(one.text)} onClick={() => go(one.url)} />
             ))}

@@ -5,7 +5,7 @@ import { useList } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { go, replace } from '@/screen/go'
-import { screen, type ScreenProps } from '@/screen/screen'
+import { screen, useRefusal, type ScreenProps } from '@/screen/screen'
 import { useRaise } from '@/screen/useRaise'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
@@ -35,6 +35,8 @@ function WikiList({ visit }: ScreenProps) {
     ...(WIKI_VIEWS.some(one => one === view) ? { view: view as (typeof WIKI_VIEWS)[number] } : {}),
   }
   const list = useList('POST /wiki/list', { body })
+  // what I keep, and what is about my products
+  useRefusal(list.error?.id === 'UNAUTHORIZED')
   // a line that failed, and works again for the rows, works for their tabs
   const { error: kindsError, reload: reloadKinds } = kinds
   const head = useRef(list.head)

@@ -34,6 +34,8 @@ function OwnList({ visit }: ScreenProps) {
   const { keyword } = search
   const counts = useCall('GET /ssp/event/countforList', {})
   const tasks = useCall('GET /linkc/task/countforList', {})
+  const unreadTasks = useCall('GET /linkc/task/unReadMsg', {}).data?.count ?? 0
+  const open = (tasks.data?.waiting ?? 0) + (tasks.data?.processing ?? 0)
   const list = useList('GET /ssp/event/list', { query: { state: tab, ...(keyword ? { keyword } : {}) } })
   const reloadAll = async () => {
     await Promise.all([list.reload(), counts.reload()])
@@ -70,7 +72,8 @@ function OwnList({ visit }: ScreenProps) {
                   <Cell
                     icon='repair'
                     title={t('tasks')}
-                    value={tasks.error ? '' : String(tasks.data.all)}
+                    value={tasks.error || !open ? '' : say('openCount', { n: open })}
+                    unread={unreadTasks}
                     onClick={() => go('/task/list')}
                   />
                 </View>
