@@ -78,7 +78,7 @@ describe('what staff do is told as it happens', () => {
     assert.equal(lines.open(), 1)
 
     await phone.goOn('/mall/index')
-    await phone.text('Told in time').waitFor()
+    await phone.screen.locator('.requests__one').first().waitFor()
     assert.equal(lines.open(), 1, 'one for all screens')
     await portal.ok('POST /staff/event/finish', { ...engineer.as, body: { id, serviceContent: 'Oiled' } })
     await phone.screen.locator('.requests__rate').waitFor()
@@ -167,7 +167,7 @@ describe('what staff do is told as it happens', () => {
     await phone.open('/mall/index')
     await phone.screen.locator('.home__search').click()
     await phone.at('/wiki/search')
-    await phone.screen.locator('.wiki-search__input input:focus').waitFor()
+    await phone.screen.locator('.wiki-search__head input:focus').waitFor()
     await phone.page.keyboard.type('E4')
     await phone.screen.locator('.article-card').first().click()
     await phone.at(/^\/wiki\/detail\//)
