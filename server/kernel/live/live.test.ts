@@ -313,10 +313,11 @@ test('a tenant that nobody listens to is not looked at: nothing of it is numbere
   await heardAll(page, ['heard'], 'heard')
   assert.deepEqual(await t.db.select().from(liveHeads).where(eq(liveHeads.tenantId, own.tenant.id)), [])
   const waiting = await t.db.select().from(liveEvents).where(isNull(liveEvents.number))
-  assert.deepEqual(
-    waiting.flatMap(row => (row.tenantId === own.tenant.id ? [row.kind] : [])).toSorted(),
-    ['event', 'event', 'message'],
-  )
+  assert.deepEqual(waiting.flatMap(row => (row.tenantId === own.tenant.id ? [row.kind] : [])).toSorted(), [
+    'event',
+    'event',
+    'message',
+  ])
 })
 
 test('who has what open is told to those who may read it, until they leave', async () => {
