@@ -96,6 +96,12 @@ export const QueueRow = T.Object({
       qualityInfoStatus: Product.properties.qualityInfoStatus,
     }),
   ),
+  unbound: Nullable(
+    T.Object(
+      { name: T.String({ description: 'of its kind, or empty' }), model: T.String(), serialNumber: T.String() },
+      { description: 'what was described in place of a product that is registered' },
+    ),
+  ),
   templateId: Id,
   templateName: T.String(),
   icon: T.String(),

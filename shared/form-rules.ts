@@ -16,6 +16,7 @@ import type {
   Parcel,
   QualityValue,
   Thing,
+  UnboundProduct,
 } from './form'
 import { formulaOf, formulaResult, type FormulaFailure, type FormulaValue } from './formula'
 import { MAX_FILES, MAX_PARCELS, MAX_PLAN_DAYS, MAX_ROWS, MAX_TEXT, MAX_THINGS } from './limits'
@@ -337,12 +338,33 @@ const things = (holds: Thing, more: Pick<Rule, 'counted'> = {}): Rule => ({
   },
 })
 
+/** Most characters of the model and of the serial number of a product that is not registered. */
+export const MAX_MODEL = 100
+const UNBOUND = { kindId: MAX_ID, name: MAX_MODEL, model: MAX_MODEL, serialNumber: MAX_MODEL }
+/** The product that a value describes without naming one that is registered; null for any other value. */
+export function unboundOf(value: unknown): UnboundProduct | null {
+  if (!isDictionary(value) || 'id' in value) return null
+  const said = (part: keyof UnboundProduct): string => {
+    const text = value[part]
+    return typeof text === 'string' && !isUnseen(text) ? text.trim() : ''
+  }
+  const found = { kindId: said('kindId'), name: said('name'), model: said('model'), serialNumber: said('serialNumber') }
+  return found.kindId || found.model || found.serialNumber ? found : null
+}
 const product: Rule = {
   holds: 'product',
   single: true,
   entry: 'product',
-  isEmpty: isNothing,
-  check: value => (isDictionary(value) && typeof value.id === 'string' && thingId(value) !== '' ? null : 'product'),
+  isEmpty: value =>
+    isNothing(value) || (isDictionary(value) && 'kindId' in value && !('id' in value) && !unboundOf(value)),
+  check(value) {
+    if (!isDictionary(value)) return 'product'
+    if (!unboundOf(value)) return typeof value.id === 'string' && thingId(value) !== '' ? null : 'product'
+    const parts = Object.entries(UNBOUND).map(([part, most]) => ({ text: value[part], most }))
+    if (!parts.every(({ text }) => text === undefined || typeof text === 'string')) return 'product'
+    return parts.every(({ text, most }) => isText(text, most)) ? null : 'tooLong'
+  },
+  settle: value => unboundOf(value) ?? value,
 }
 
 /** Labels out of the field's choices, by their values or their texts. */
@@ -502,6 +524,17 @@ export const choosesOf = (formType: FormType): Rule['chooses'] => ruleOf({ formT
 export const isCounted = (formType: FormType): boolean => ruleOf({ formType }).counted === true
 /** Whether the field names one thing alone. */
 export const isSingle = (formType: FormType): boolean => ruleOf({ formType }).single === true
+
+/** The product that a form describes without naming one that is registered; null where it names one, or none. */
+export const unboundIn = (
+  fields: readonly Pick<FormField, 'fieldName' | 'formType'>[],
+  values: FormValues,
+): UnboundProduct | null =>
+  fields.flatMap(field =>
+    ruleOf(field).holds === 'product' && isSingle(field.formType)
+      ? (unboundOf(own(values, field.fieldName)) ?? [])
+      : [],
+  )[0] ?? null
 
 /** Whether a person fills the field in; false for what is only shown or worked out (info, eventNo, formula …), and for what is known of its owner. */
 export const takesValue = (field: Pick<FormField, 'formType' | 'owner'>): boolean =>

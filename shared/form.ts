@@ -185,6 +185,16 @@ export interface ProductValue {
   name: string
   serialNumber?: string
 }
+/** A product that is not registered, as whoever asks for service describes it. */
+export interface UnboundProduct {
+  /** the tenant's kind of product; '' where it is none of them */
+  kindId: string
+  /** of the kind */
+  name: string
+  model: string
+  /** what stands on its plate */
+  serialNumber: string
+}
 /** A duration in a quality value. */
 export interface QualityTime {
   number: number | string

@@ -31,6 +31,7 @@ test('things by their names, with how many of them and what was to be told', () 
     'Washer · 2028-01-01',
   )
   expect(words('product', { id: '1', name: 'Washer', serialNumber: 'SN1' })).toBe('Washer · SN1')
+  expect(words('product', { kindId: '1', name: 'Washer', model: 'W-9', serialNumber: 'SN1' })).toBe('Washer W-9 · SN1')
   expect(words('user', [{ id: '1', staffId: '1', displayName: 'Li' }])).toBe('Li')
 })
 

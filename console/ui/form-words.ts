@@ -1,7 +1,15 @@
 import { addressLine } from '@shared/address'
 import { fullDate } from '@shared/dates'
 import type { Choice, FormField } from '@shared/form'
-import { currencyOf, entryKindOf, holdsOf, isEmptyQualityTime, parcelsOf, qualityOf } from '@shared/form-rules'
+import {
+  currencyOf,
+  entryKindOf,
+  holdsOf,
+  isEmptyQualityTime,
+  parcelsOf,
+  qualityOf,
+  unboundOf,
+} from '@shared/form-rules'
 import type { Language } from '@shared/language'
 import { listText } from '@shared/list-text'
 import { amountText } from '@shared/money'
@@ -22,6 +30,9 @@ const firstOf = (x: unknown, ...parts: string[]): string => {
 
 /** A thing by its name, with how many of it and what else was to be told. */
 function thingWords(x: unknown, { setting }: FormField, language: Language): string {
+  const unbound = unboundOf(x)
+  if (unbound && isDictionary(x) && 'kindId' in x)
+    return [[unbound.name, unbound.model].filter(Boolean).join(' '), unbound.serialNumber].filter(Boolean).join(' · ')
   const name = firstOf(x, 'name', 'displayName', 'label', 'taskNo', 'serialNumber', 'id')
   const count = isDictionary(x) ? firstOf(x, 'number', 'count', 'amount') : ''
   const unit = isDictionary(x) ? firstOf(x, 'unit') : ''

@@ -29,6 +29,8 @@ export const formTexts = texts({
     qualityFrom: '{{start}} 起',
     qualityYears: '{{n}} 年',
     qualityMonths: '{{n}} 个月',
+    unbound: '未绑定产品：{{product}}',
+    plate: '铭牌 {{n}}',
   },
   en: {
     language: 'Language',
@@ -57,6 +59,8 @@ export const formTexts = texts({
     qualityFrom: 'From {{start}}',
     qualityYears: 'years: {{n}}',
     qualityMonths: 'months: {{n}}',
+    unbound: 'No product bound: {{product}}',
+    plate: 'On its plate: {{n}}',
   },
   ru: {
     language: 'Язык',
@@ -85,6 +89,8 @@ export const formTexts = texts({
     qualityFrom: 'С {{start}}',
     qualityYears: 'лет: {{n}}',
     qualityMonths: 'месяцев: {{n}}',
+    unbound: 'Изделие не привязано: {{product}}',
+    plate: 'На табличке: {{n}}',
   },
   tw: {
     language: '語言',
@@ -113,5 +119,7 @@ export const formTexts = texts({
     qualityFrom: '{{start}} 起',
     qualityYears: '{{n}} 年',
     qualityMonths: '{{n}} 個月',
+    unbound: '未綁定產品：{{product}}',
+    plate: '銘牌 {{n}}',
   },
 })

@@ -384,6 +384,41 @@ test('a search for a product in vain can be cleared, and who has none goes on wi
   request.mockRestore()
 })
 
+test('who has no product describes one by its kind, and by a plate that was scanned', async () => {
+  const settled = () => ui.act(() => new Promise<void>(resolve => setTimeout(resolve, 400)))
+  const request = jest.spyOn(Taro, 'request').mockImplementation((() =>
+    Promise.resolve({
+      statusCode: 200,
+      data: {
+        success: true,
+        code: 0,
+        data: { list: [{ id: 'k1', name: 'Pump', more: '' }], total: 1, hasNextPage: false },
+      },
+    })) as unknown as typeof Taro.request)
+  await mountForm([field('product', { fieldName: 'device', isNull: 0 })], {})
+  await act(() => document.querySelector<HTMLElement>('.pick-row')?.click())
+  await settled()
+  const confirm = () =>
+    [...document.querySelectorAll<HTMLElement>('.describe__foot .button')].find(
+      one => textOf(one) === common.t('confirm'),
+    )
+  await act(() => confirm()?.click())
+  expect(document.querySelectorAll('.describe .field__error')).toHaveLength(1)
+  await act(() => document.querySelector<HTMLElement>('.describe [role=radio]')?.click())
+  const [model, plate] = document.querySelectorAll<HTMLInputElement>('.describe input')
+  if (!model || !plate) throw new Error('no inputs')
+  const type = (input: HTMLInputElement, value: string) => {
+    const typed: EventInit & { target: { value: string } } = { target: { value } }
+    ui.fireEvent.change(input, typed)
+  }
+  await act(() => type(model, 'KF-35'))
+  await act(() => type(plate, 'https://brand.example/qrcode/MF-8K2Q7D'))
+  await act(() => confirm()?.click())
+  expect(form.values.device).toEqual({ kindId: 'k1', name: 'Pump', model: 'KF-35', serialNumber: 'MF-8K2Q7D' })
+  expect(textOf(document.querySelector('.pick-row__text'))).toBe('Pump KF-35')
+  request.mockRestore()
+})
+
 test('a known contact fills in name and phone, a known address its field; what is filled in already is not offered', async () => {
   const contacts = [
     { name: 'Ann', phone: '13800000001' },

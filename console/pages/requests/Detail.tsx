@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { MAX_REMARK } from '@shared/limits'
 import { timeLabel } from '@shared/dates'
+import { unboundIn } from '@shared/form-rules'
 import { LEVELS, urgencyOf, type Level } from '@shared/queue'
 import { placeOf } from '@shared/visit'
 import { useMay } from '../../api/me'
@@ -16,6 +17,7 @@ import { Icon } from '../../ui/Icon'
 import { Loaded } from '../../ui/states'
 import { Tag } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
+import { Unbound } from '../../ui/Unbound'
 import { FilesInput } from '../../ui/FilesInput'
 import { FormView } from '../../ui/FormView'
 import { useKeptFiles, useUploads } from '../../ui/useUploads'
@@ -104,10 +106,18 @@ function Person({ detail, onShow }: { detail: DetailOf; onShow: (id: string) => 
   )
 }
 
-function Thing({ detail: { product, ofProduct }, onShow }: { detail: DetailOf; onShow: (id: string) => void }) {
+function Thing({ detail: { event, product, ofProduct }, onShow }: { detail: DetailOf; onShow: (id: string) => void }) {
   const t = requests.useT()
   const reason = useWarrantyReason()
-  if (!product) return null
+  const unbound = unboundIn(event.fields, event.attribute)
+  if (!product)
+    return unbound ? (
+      <section className='card'>
+        <p className='detail__product'>
+          <Unbound product={unbound} />
+        </p>
+      </section>
+    ) : null
   const { qualityInfoStatus: status } = product
   return (
     <section className='card'>

@@ -11,6 +11,7 @@ import { Glyph } from '../../ui/Glyph'
 import { Icon } from '../../ui/Icon'
 import { Empty, Skeleton } from '../../ui/states'
 import { Time } from '../../ui/Time'
+import { Unbound } from '../../ui/Unbound'
 import { useIsNarrow, useIsTight } from '../../ui/width'
 import { levelKey } from './levels'
 import { Age, Due } from './promise'
@@ -95,7 +96,8 @@ function useCells(now: number): Record<QueueColumn, (row: Row) => ReactNode> {
       </>
     ),
     customer: row => <span className='queue__ink'>{row.customer.name}</span>,
-    product: row => row.product && `${row.product.name} ${row.product.model}`,
+    product: row =>
+      row.product ? `${row.product.name} ${row.product.model}` : row.unbound && <Unbound product={row.unbound} />,
     state: row => <Glyph stage={STAGES[row.state]} text={t(row.state)} />,
     executor: row => row.executorName || t('nobody'),
     due: row => <Due of={row} now={now} />,

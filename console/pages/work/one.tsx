@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import { timeLabel } from '@shared/dates'
 import { EVENT, type EventState } from '@shared/event'
-import { visibleFields } from '@shared/form-rules'
+import { unboundIn, visibleFields } from '@shared/form-rules'
 import type { WorkKind } from '@shared/kinds'
 import { can } from '@shared/lifecycle'
 import { MAX_REMARK } from '@shared/limits'
@@ -24,6 +24,7 @@ import { Page } from '../../ui/Page'
 import { Empty, Loaded } from '../../ui/states'
 import { Tag } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
+import { Unbound } from '../../ui/Unbound'
 import { useWarrantyReason } from '../../ui/useWarrantyReason'
 import { titles } from '../titles.i18n'
 import { Photos, type Photo } from './Photos'
@@ -184,6 +185,21 @@ function Thing({ product }: { product: NonNullable<Shown['product']> }) {
         )}
       </p>
       <small>{reason(product)}</small>
+    </section>
+  )
+}
+
+/** What the customer described in place of a product. */
+function Described({ detail: { fields, attribute } }: { detail: Shown['detail'] }) {
+  const t = work.useT()
+  const unbound = unboundIn(fields, attribute)
+  if (!unbound) return null
+  return (
+    <section className='work-part'>
+      <h2>{t('product')}</h2>
+      <p>
+        <Unbound product={unbound} />
+      </p>
     </section>
   )
 }
@@ -355,7 +371,7 @@ function One({ shown, isMine }: { shown: Shown; isMine: boolean }) {
         </section>
         <Customer detail={detail} />
         {shown.task && <TaskDesk task={shown.task} isMine={isMine} />}
-        {product && <Thing product={product} />}
+        {product ? <Thing product={product} /> : <Described detail={detail} />}
         {isWorking && (
           <section className='work-part'>
             <h2>{t('done')}</h2>

@@ -15,11 +15,11 @@ import { once } from '../../kernel/call/idempotency'
 import { assertCan, begin, lock, transition, type Doer } from '../../kernel/lifecycle/lifecycle.service'
 import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { eventNumbers, eventRecords, events, eventTemplates, eventUniqueValues } from './event.table'
-import { acceptForm, assertStorable, firstProduct } from '../../kernel/forms/accept-form'
+import { acceptForm, assertStorable, firstProduct, isUnbound } from '../../kernel/forms/accept-form'
 import { assertPictures, fileIdsOf } from '../../kernel/forms/form-files'
 import { acceptedVersion } from '../../kernel/forms/form-publication.service'
 import { askedFields } from '../../kernel/forms/lead-time'
-import { assertProduct, settleThings } from '../../kernel/forms/things.service'
+import { assertProduct, bindCodes, settleThings } from '../../kernel/forms/things.service'
 import { holderOf, releaseUniqueValues, takeUniqueValues } from '../../kernel/forms/unique-values'
 import { writeWords } from './event-words'
 import { forgetExecutor } from './executor-record'
@@ -67,9 +67,12 @@ export async function raiseEvent(
   const form = acceptForm(ctx, await askedFields(ctx, tx, version.fields), input.attribute, {
     about: { product: about ?? null },
   })
-  const productId = about ?? firstProduct(form)
+  const coded = await bindCodes(ctx, form)
+  // who describes a product says that it is none of those that are registered, whatever the form was opened with
+  const productId =
+    scannedProductId ?? (coded.length || isUnbound(form) ? firstProduct(form) : (about ?? firstProduct(form)))
   const asker = { customerId: isGuest ? null : linkman.customerId, isStaff: raisedBy !== undefined }
-  const scanned = scannedProductId ? [scannedProductId] : []
+  const scanned = scannedProductId ? [scannedProductId, ...coded] : coded
   await assertProduct(ctx, tx, asker, productId, scanned)
   await settleThings(ctx, tx, form, asker, scanned)
 
@@ -133,6 +136,7 @@ export async function updateEvent(ctx: Ctx, body: { id: string; productId?: stri
       about: { product: body.productId ?? null },
       before: event.attribute,
     })
+    const coded = await bindCodes(ctx, form)
     // a form that asks for the product has the last word on it
     const productId =
       body.productId !== undefined
@@ -141,7 +145,7 @@ export async function updateEvent(ctx: Ctx, body: { id: string; productId?: stri
           ? firstProduct(form)
           : event.productId
     const asker = { customerId: event.customerId, isStaff: ctx.principal.kind === 'staff' }
-    const before = event.productId ? [event.productId] : []
+    const before = [...(event.productId ? [event.productId] : []), ...coded]
     await assertProduct(ctx, tx, asker, productId, before)
     await settleThings(ctx, tx, form, asker, before)
     await releaseUniqueValues(tx, eventUniqueValues, event)

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { AddressValue, FormField, FormValues } from '../../../shared/form'
-import { checkField, entryKindOf, holdsOf, isEmptyValue, takesValue } from '../../../shared/form-rules'
+import { checkField, entryKindOf, holdsOf, isEmptyValue, takesValue, unboundOf } from '../../../shared/form-rules'
 import { localize } from '../../../shared/language'
 import { maskPhone } from '../../../shared/phone'
 import { isUuid } from '../../db/ids'
@@ -218,7 +218,7 @@ async function withProducts(
     for (const field of asking) {
       const product = found.get(idOf(own(values, field)))
       if (product) rest[field.fieldName] = product
-      else delete rest[field.fieldName]
+      else if (!unboundOf(own(values, field))) delete rest[field.fieldName]
     }
     return rest
   })

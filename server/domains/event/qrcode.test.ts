@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { makeHouse, type House } from '../../../test/event-life'
-import { freshPhone, makeField, makeLinkman, makeProduct, makeTemplate } from '../../../test/factories'
+import { freshPhone, makeField, makeLinkman, makeProduct, makeProductKind, makeTemplate } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { customers, linkmen, sessions } from '../../kernel/identity/auth.table'
 import { qrcodes } from '../product/product.table'
@@ -238,5 +238,85 @@ test('a guest uses pictures uploaded before, by their secret', async () => {
     attribute.photos,
     [{ id: picture.id, filename: picture.filename, fileSize: picture.fileSize, url: picture.url }],
     'without the secret',
+  )
+})
+
+test('who has no product describes one by its kind and model, and the staff see that none is bound', async () => {
+  const kind = await makeProductKind(t.db, open.tenant.id)
+  const foreign = await makeProductKind(t.db, closed.tenant.id)
+  const { linkman, engineer, template } = open
+  const raised = async (device: unknown) => {
+    const { id } = await t.ok('POST /ssp/event/create', {
+      ...linkman.as,
+      body: { templateId: template.id, attribute: { problem: 'x', device } },
+    })
+    return t.ok('GET /ssp/event/get', { ...linkman.as, query: { id } })
+  }
+  const sent = { kindId: kind.id, name: 'whatever', model: ' KF-35 ', serialNumber: 'SN-unknown', more: 'x' }
+  const kept = { kindId: kind.id, name: kind.name.zh, model: 'KF-35', serialNumber: 'SN-unknown' }
+  const described = await raised(sent)
+  assert.deepEqual([described.product, described.attribute.device], [null, kept])
+  const unlisted = await raised({ kindId: '', model: '老式烤箱' })
+  assert.deepEqual(unlisted.attribute.device, { kindId: '', name: '', model: '老式烤箱', serialNumber: '' })
+  const row = async (keyword: string) =>
+    (await t.ok('GET /staff/event/queue', { ...engineer.as, query: { keyword } })).list.map(one => [
+      one.id,
+      one.unbound,
+    ])
+  const { kindId: _kindId, ...shown } = kept
+  assert.deepEqual(await row('KF-35'), [[described.id, shown]])
+
+  const before = (await eventsOf(open)).length
+  for (const [device, error] of [
+    [{ kindId: foreign.id }, 'gone'],
+    [{ kindId: 'no id' }, 'gone'],
+    [{ kindId: '', model: '' }, 'required'],
+    [{ kindId: kind.id, model: 'x'.repeat(101) }, 'tooLong'],
+    [{ kindId: kind.id, model: 7 }, 'product'],
+  ] as const) {
+    const refused = await t.refused('POST /ssp/event/create', {
+      ...linkman.as,
+      body: { templateId: template.id, attribute: { device } },
+    })
+    assert.deepEqual(
+      refused.fields?.map(one => one.error),
+      [error],
+      JSON.stringify(device),
+    )
+  }
+  assert.equal((await eventsOf(open)).length, before)
+
+  // a product that is in the list after all is named when the form is changed
+  const own = await makeProduct(t.db, open.tenant.id, { customerId: linkman.customerId })
+  await t.ok('POST /ssp/event/update', {
+    ...linkman.as,
+    body: { id: described.id, attribute: { device: { id: own.id } } },
+  })
+  const named = await t.ok('GET /ssp/event/get', { ...linkman.as, query: { id: described.id } })
+  assert.equal(named.product?.id, own.id)
+})
+
+test('the code on a described product binds it, also for a guest and whatever it was called', async () => {
+  const device = { kindId: '', model: 'x', serialNumber: ` ${codeOf(open)} ` }
+  const { id } = await t.ok('POST /ssp/event/create', {
+    ...open.linkman.as,
+    body: { templateId: open.template.id, attribute: { device } },
+  })
+  const { id: ofGuest } = await t.ok('POST /ssp/event/guestCreate', {
+    ...open.tenant.as,
+    body: { templateId: open.template.id, attribute: { device }, guest: { name: '路人', phone: freshPhone() } },
+  })
+  const foreign = await t.ok('POST /ssp/event/create', {
+    ...open.linkman.as,
+    body: {
+      templateId: open.template.id,
+      attribute: { device: { kindId: '', model: 'x', serialNumber: codeOf(closed) } },
+    },
+  })
+  const productOf = (await eventsOf(open)).map(one => [one.id, one.productId] as const)
+  const { product } = codes.get(open) ?? {}
+  assert.deepEqual(
+    [id, ofGuest, foreign.id].map(one => new Map(productOf).get(one)),
+    [product?.id, product?.id, null],
   )
 })

@@ -1,5 +1,5 @@
 import { tenantTime } from '../../../shared/day'
-import type { Choice, FieldError, FormField, FormValues, Thing } from '../../../shared/form'
+import type { Choice, FieldError, FormField, FormValues, Thing, UnboundProduct } from '../../../shared/form'
 import {
   checkForm,
   dropHidden,
@@ -12,6 +12,7 @@ import {
   namedIn,
   settledValues,
   takesValue,
+  unboundOf,
 } from '../../../shared/form-rules'
 import type { Language } from '../../../shared/language'
 import { listText } from '../../../shared/list-text'
@@ -79,6 +80,8 @@ export interface NamingField {
   field: FormField
   holds: Thing
   named: { id: string; count: number }[]
+  /** in place of one that is registered; the kind that it names is looked up */
+  unbound?: UnboundProduct
 }
 
 export interface AcceptedForm {
@@ -134,13 +137,19 @@ export function acceptForm(
       const sent = (value as (string | SentFile)[]).map(sentFile)
       files.push(...sent)
       values[fieldName] = [...new Set(sent.map(file => file.id))]
-    } else if (holds) things.push({ field, holds, named: namedIn(value) })
+    } else if (holds) {
+      const unbound = holds === 'product' && isSingle(formType) ? unboundOf(value) : null
+      if (unbound) things.push({ field, holds: 'catalog', named: namedIn({ id: unbound.kindId }), unbound })
+      else things.push({ field, holds, named: namedIn(value) })
+    }
     // seconds are nobody's to keep to
     else if (isPlanned(field)) planTime ||= String(value).slice(0, 16)
   }
   return { values, files, title: titleOf(fields, values, ctx.language), planTime, things }
 }
 
+/** Whether a field that asks for the product describes one that is not registered. */
+export const isUnbound = ({ things }: AcceptedForm): boolean => things.some(one => one.unbound !== undefined)
 /** The first product that a form asks for by itself, in the form's order. */
 export const firstProduct = ({ things }: AcceptedForm): string | null =>
   things.find(({ field, holds }) => holds === 'product' && isSingle(field.formType))?.named[0]?.id ?? null

@@ -34,7 +34,14 @@ export async function settleThings(
     const found = wanted.length
       ? await providerOf(ctx, kind).find(ctx, tx, asker, wanted, also)
       : new Map<string, KnownThing>()
-    for (const { field, named } of naming) {
+    for (const { field, named, unbound } of naming) {
+      if (unbound) {
+        const ofKind = found.get(unbound.kindId.toLowerCase())
+        if (unbound.kindId && !ofKind) gone.push(field.fieldName)
+        // its kind by the name that it has, whatever was sent along
+        form.values[field.fieldName] = { ...unbound, kindId: ofKind?.id ?? '', name: ofKind?.name ?? '' }
+        continue
+      }
       const kept = named.flatMap(({ id, count }) => {
         const thing = found.get(id.toLowerCase())
         if (!thing) return []
@@ -65,6 +72,28 @@ export async function settleThings(
       {},
       gone.map(fieldName => ({ fieldName, error: 'gone' })),
     )
+}
+
+/**
+ * Names the registered product in place of a description that gives the code on it: whoever holds the machine can read that. The ids of
+ * such products, which the asker need not own.
+ */
+export async function bindCodes(ctx: Ctx, form: AcceptedForm): Promise<string[]> {
+  const bound: string[] = []
+  for (const one of form.things) {
+    const code = one.unbound?.serialNumber
+    if (!code) continue
+    const [found] = (await Promise.all(ctx.offers.scannedProduct.map(find => find(ctx, code)))).flatMap(
+      scanned => scanned ?? [],
+    )
+    if (!found) continue
+    const { id } = found.product
+    delete one.unbound
+    one.holds = 'product'
+    one.named = [{ id, count: 1 }]
+    bound.push(id)
+  }
+  return bound
 }
 
 /** Whether a product of this id is one that the asker may name. Throws NOT_FOUND. */

@@ -1,13 +1,19 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { useList } from '@/api/useList'
+import { useSession } from '@/stores/session'
+import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { WarrantyTag } from '@/domain/warranty'
+import type { UnboundProduct } from '@shared/form'
+import { unboundOf } from '@shared/form-rules'
 import { PAGE_SIZE } from '@shared/limits'
 import type { WarrantyStatus } from '@shared/warranty'
 import { asChosen, type ChosenProduct } from '../chosen-product'
+import { describeTexts } from '../describe.i18n'
 import { formTexts } from '../form.i18n'
+import { DescribeSheet } from '../parts/DescribeSheet'
 import { PickRow } from '../parts/PickRow'
 import { SearchSheet } from '../parts/SearchSheet'
 import { isDictionary, readText } from '../read'
@@ -15,7 +21,10 @@ import { fieldType, type EditProps } from '../types'
 import '../parts/SearchSheet.scss'
 
 const isStatus = (x: unknown): x is WarrantyStatus => x === '' || x === 'in-warranty' || x === 'out-of-warranty'
-const read = (value: unknown): ChosenProduct | null =>
+/** One that is registered, or one that was described because it is not. */
+type Value = ChosenProduct | UnboundProduct
+const isOwn = (value: Value | null): value is ChosenProduct => value !== null && 'id' in value
+const read = (value: unknown): Value | null =>
   isDictionary(value) && readText(value.id)
     ? {
         id: readText(value.id),
@@ -24,10 +33,13 @@ const read = (value: unknown): ChosenProduct | null =>
         ...(readText(value.model) ? { model: readText(value.model) } : {}),
         ...(isStatus(value.qualityInfoStatus) ? { qualityInfoStatus: value.qualityInfoStatus } : {}),
       }
-    : null
+    : isDictionary(value) && 'kindId' in value
+      ? unboundOf(value)
+      : null
 
 const titleOf = ({ name, model }: Pick<ChosenProduct, 'name' | 'model'>): string =>
-  model && !name.includes(model) ? `${name} ${model}` : name
+  model && !name.includes(model) ? `${name} ${model}`.trim() : name
+const shownAs = (value: Value): string => titleOf(value) || (value.serialNumber ?? '')
 
 const useProducts = (keyword: string) =>
   useList('GET /product/list', { query: { pageSize: PAGE_SIZE, ...(keyword ? { keyword } : {}) } })
@@ -37,15 +49,19 @@ export function ProductSheet({
   chosen,
   optional,
   onChoose,
+  onDescribe,
   onClose,
 }: {
   chosen: string
   /** whether the form goes on without one */
   optional: boolean
   onChoose: (product: ChosenProduct) => void
+  /** of one that is not among them */
+  onDescribe?: () => void
   onClose: () => void
 }) {
   const t = formTexts.useT()
+  const td = describeTexts.useT()
   return (
     <SearchSheet
       title={t('chooseProduct')}
@@ -61,22 +77,43 @@ export function ProductSheet({
         onChoose(asChosen(product))
         onClose()
       }}
+      {...(onDescribe
+        ? {
+            foot: (
+              <View className='options__foot'>
+                <Button kind='plain' onClick={onDescribe}>
+                  {td('offer')}
+                </Button>
+              </View>
+            ),
+          }
+        : {})}
       onClose={onClose}
     />
   )
 }
 
-function ProductEdit({ field, value, onChange }: EditProps<ChosenProduct | null>) {
+function ProductEdit({ field, value, onChange }: EditProps<Value | null>) {
   const t = formTexts.useT()
-  const [open, setOpen] = useState(false)
+  const td = describeTexts.useT()
+  const [open, setOpen] = useState<'own' | 'described' | null>(null)
+  // who has not signed in has no list to choose from
+  const isGuest = useSession().state !== 'hasLogin'
+  const close = () => setOpen(null)
   return (
     <>
       <PickRow
         label={field.displayName}
-        text={value ? titleOf(value) : ''}
-        placeholder={field.placeHolder || t('chooseProduct')}
-        tag={<WarrantyTag status={value?.qualityInfoStatus ?? ''} />}
-        onOpen={() => setOpen(true)}
+        text={value ? shownAs(value) : ''}
+        placeholder={field.placeHolder || (isGuest ? td('title') : t('chooseProduct'))}
+        tag={
+          isOwn(value) ? (
+            <WarrantyTag status={value.qualityInfoStatus ?? ''} />
+          ) : (
+            value && <Text className='hint'>{td('unbound')}</Text>
+          )
+        }
+        onOpen={() => setOpen(isGuest || (value && !isOwn(value)) ? 'described' : 'own')}
       />
       {value && field.isNull === 1 && (
         <Tap className='field__action' label={`${t('clear')}: ${field.displayName}`} onClick={() => onChange(null)}>
@@ -84,39 +121,55 @@ function ProductEdit({ field, value, onChange }: EditProps<ChosenProduct | null>
           <Text>{t('clear')}</Text>
         </Tap>
       )}
-      {open && (
+      {open === 'own' && (
         <ProductSheet
-          chosen={value?.id ?? ''}
+          chosen={isOwn(value) ? value.id : ''}
           optional={field.isNull === 1}
           onChoose={onChange}
-          onClose={() => setOpen(false)}
+          onDescribe={() => setOpen('described')}
+          onClose={close}
+        />
+      )}
+      {open === 'described' && (
+        <DescribeSheet
+          value={isOwn(value) ? null : value}
+          onDone={onChange}
+          {...(isGuest ? {} : { onChooseOwn: () => setOpen('own') })}
+          onClose={close}
         />
       )}
     </>
   )
 }
 
-export const product = fieldType<ChosenProduct | null>({
+export const product = fieldType<Value | null>({
   read,
   toSubmit: value =>
-    value && { id: value.id, name: value.name, ...(value.serialNumber ? { serialNumber: value.serialNumber } : {}) },
+    isOwn(value)
+      ? { id: value.id, name: value.name, ...(value.serialNumber ? { serialNumber: value.serialNumber } : {}) }
+      : value,
   Edit: ProductEdit,
   View({ value }) {
     const t = formTexts.useT()
+    const td = describeTexts.useT()
     return (
       value && (
         <View className='row'>
           <View className='grow'>
             <Text className='field__value' userSelect>
-              {titleOf(value)}
+              {shownAs(value)}
             </Text>
-            {value.serialNumber && (
+            {value.serialNumber && value.serialNumber !== shownAs(value) && (
               <Text className='search-sheet__more hint nums' userSelect>
                 {t('serialNumber', { number: value.serialNumber })}
               </Text>
             )}
           </View>
-          <WarrantyTag status={value.qualityInfoStatus ?? ''} />
+          {isOwn(value) ? (
+            <WarrantyTag status={value.qualityInfoStatus ?? ''} />
+          ) : (
+            <Text className='hint'>{td('unbound')}</Text>
+          )}
         </View>
       )
     )

@@ -67,7 +67,7 @@ export function Details<R extends WorkRecord>({ children, ...props }: PropsWithC
   )
   const isTold = ({ formType, fieldName }: FormField): boolean => {
     const value = props.values[fieldName]
-    return formType === 'product' && isDictionary(value) && value.id === product?.id
+    return formType === 'product' && product !== null && isDictionary(value) && value.id === product.id
   }
   return (
     <View className='details'>

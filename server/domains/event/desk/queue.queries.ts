@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { tenantDay } from '../../../../shared/day'
+import { unboundOf } from '../../../../shared/form-rules'
 import { localize } from '../../../../shared/language'
 import {
   isOpen,
@@ -182,6 +183,10 @@ async function page(ctx: Ctx, walk: Walk, pageSize: number, cursor: string | und
   return { ids: shown.map(row => row.id), next: more ? cursorOf(more) : '' }
 }
 
+const describedIn = (value: unknown) => {
+  const found = unboundOf(value)
+  return found && { name: found.name, model: found.model, serialNumber: found.serialNumber }
+}
 /** What a line of the queue shows, of the events with these ids, in their order. */
 async function rowsOf(ctx: Ctx, ids: readonly string[]) {
   if (!ids.length) return []
@@ -218,6 +223,8 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]) {
         end: products.qualityInfoEndTime,
       },
       executor: { name: staff.displayName },
+      // the one value of a form that has a kind and no id
+      unbound: sql<unknown>`case when ${events.productId} is null then jsonb_path_query_first(${events.attribute}, '$.* ? (exists(@.kindId))') end`,
     })
     .from(events)
     .innerJoin(customers, and(eq(customers.tenantId, events.tenantId), eq(customers.id, events.customerId)))
@@ -235,26 +242,29 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]) {
     rows.map(({ event }) => event.formVersionId),
   )
   const lines = new Map(
-    rows.map(({ event: { executorId, formVersionId, ...event }, customer, linkman, template, product, executor }) => [
-      event.id,
-      {
-        ...event,
-        title: titleIn(ctx.language, event.title, formOf(formVersionId), template.name),
-        ...dueOf(event),
-        customer,
-        linkman,
-        product: product && {
-          id: product.id,
-          name: localize(product.name, ctx.language),
-          model: product.model,
-          qualityInfoStatus: warrantyStatus(product.start, product.end, today),
+    rows.map(
+      ({ event: { executorId, formVersionId, ...event }, customer, linkman, template, product, executor, unbound }) => [
+        event.id,
+        {
+          ...event,
+          title: titleIn(ctx.language, event.title, formOf(formVersionId), template.name),
+          ...dueOf(event),
+          customer,
+          linkman,
+          product: product && {
+            id: product.id,
+            name: localize(product.name, ctx.language),
+            model: product.model,
+            qualityInfoStatus: warrantyStatus(product.start, product.end, today),
+          },
+          unbound: describedIn(unbound),
+          templateName: localize(template.name, ctx.language),
+          icon: template.icon,
+          executorStaffId: executorId ?? '',
+          executorName: executor?.name ?? '',
         },
-        templateName: localize(template.name, ctx.language),
-        icon: template.icon,
-        executorStaffId: executorId ?? '',
-        executorName: executor?.name ?? '',
-      },
-    ]),
+      ],
+    ),
   )
   return ids.flatMap(id => lines.get(id) ?? [])
 }

@@ -333,6 +333,7 @@ describe('the queue', () => {
         customer: { id: house.linkman.customerId, name: line?.customer.name },
         linkman: { id: house.linkman.id, name: house.linkman.name, phone: house.linkman.phone },
         product: null,
+        unbound: null,
         templateId: template.id,
         templateName: template.name.zh,
         icon: '',

@@ -79,6 +79,7 @@ export function Products() {
   const t = home.useT()
   useLanguage()
   const door = useDoor().data
+  const [firstType] = door?.eventTypes ?? []
   const { data, error, reload } = useCall('GET /product/list', { query: { pageSize: MOST } })
   const [pages, setPages] = useState(0)
   firstView.useHeight('products', !!data)
@@ -116,16 +117,32 @@ export function Products() {
         </Tap>
       )}
       {!list.length && (
-        <View className='row'>
-          <IconTile name='device' />
-          <View className='grow'>
-            <Text>{t('noProducts')}</Text>
-            <Text className='hint products__block'>{t('noProductsHint', { company: door?.company.name ?? '' })}</Text>
+        <>
+          <View className='row'>
+            <IconTile name='device' />
+            <View className='grow'>
+              <Text>{t('noProducts')}</Text>
+              <Text className='hint products__block'>{t('noProductsHint', { company: door?.company.name ?? '' })}</Text>
+              <Text className='hint products__block'>{t('noProductsWays')}</Text>
+            </View>
           </View>
-          <Button kind='plain' size='small' onClick={() => go(scans ? '/mall/scanner' : '/mall/serviceCenter')}>
-            {t(scans ? 'scan' : 'raise')}
-          </Button>
-        </View>
+          <View className='products__ways'>
+            {scans && (
+              <Button kind='plain' size='small' onClick={() => go('/mall/scanner')}>
+                {t('scan')}
+              </Button>
+            )}
+            <Button
+              kind='plain'
+              size='small'
+              onClick={() =>
+                firstType ? go('/event/create', { templateId: firstType.id }) : go('/mall/serviceCenter')
+              }
+            >
+              {t('raise')}
+            </Button>
+          </View>
+        </>
       )}
     </View>
   )
