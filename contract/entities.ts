@@ -337,9 +337,23 @@ export const EventSummary = T.Object({
   task: Nullable(TaskOfEvent),
 })
 
+/** When a request that nobody has answered yet is answered. */
+export const FirstAnswer = Nullable(
+  T.Object(
+    {
+      dueTime: Instant,
+      opensTime: Nullable({ ...Instant, description: 'while the company is closed: when it works again' }),
+    },
+    {
+      description:
+        'by when the company promises its first answer; null once it is given or late, and where none is promised',
+    },
+  ),
+)
 export const EventDetail = T.Object({
   ...EventSummary.properties,
   ...WorkDetail,
+  firstAnswer: FirstAnswer,
   executorStar: Nullable(T.Number({ description: 'average of past evaluations, one decimal' })),
   executorCount: T.Integer({ description: 'finished events of the executor' }),
   templateOpen: T.Boolean({ description: 'whether the template can be used again: enabled and not deleted' }),

@@ -8,6 +8,7 @@ import {
   EventDetail,
   EventRecord,
   EventSummary,
+  FirstAnswer,
   EventType,
   Evaluation,
   FileIds,
@@ -400,7 +401,14 @@ export const eventApi = defineCalls({
     source: 'the result that a guest sees; path chosen here',
     auth: 'public',
     body: Body({ requests: T.Array(Body({ id: Id, secret: Secret }), { maxItems: 20 }) }),
-    data: T.Array(T.Object({ ...EventSummary.properties, fields: T.Array(FormField), attribute: FormValues })),
+    data: T.Array(
+      T.Object({
+        ...EventSummary.properties,
+        firstAnswer: FirstAnswer,
+        fields: T.Array(FormField),
+        attribute: FormValues,
+      }),
+    ),
   },
   'GET /qrcode/fetchFormData': {
     tag,

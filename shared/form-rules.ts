@@ -345,8 +345,8 @@ const UNBOUND = { kindId: MAX_ID, name: MAX_MODEL, model: MAX_MODEL, serialNumbe
 export function unboundOf(value: unknown): UnboundProduct | null {
   if (!isDictionary(value) || 'id' in value) return null
   const said = (part: keyof UnboundProduct): string => {
-    const text = value[part]
-    return typeof text === 'string' && !isUnseen(text) ? text.trim() : ''
+    const one = value[part]
+    return typeof one === 'string' && !isUnseen(one) ? one.trim() : ''
   }
   const found = { kindId: said('kindId'), name: said('name'), model: said('model'), serialNumber: said('serialNumber') }
   return found.kindId || found.model || found.serialNumber ? found : null
@@ -360,9 +360,9 @@ const product: Rule = {
   check(value) {
     if (!isDictionary(value)) return 'product'
     if (!unboundOf(value)) return typeof value.id === 'string' && thingId(value) !== '' ? null : 'product'
-    const parts = Object.entries(UNBOUND).map(([part, most]) => ({ text: value[part], most }))
-    if (!parts.every(({ text }) => text === undefined || typeof text === 'string')) return 'product'
-    return parts.every(({ text, most }) => isText(text, most)) ? null : 'tooLong'
+    const parts = Object.entries(UNBOUND).map(([part, most]) => ({ said: value[part], most }))
+    if (!parts.every(({ said }) => said === undefined || typeof said === 'string')) return 'product'
+    return parts.every(({ said, most }) => isText(said, most)) ? null : 'tooLong'
   },
   settle: value => unboundOf(value) ?? value,
 }

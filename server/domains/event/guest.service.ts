@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { EVENT } from '../../../shared/event'
 import type { FormValues } from '../../../shared/form'
+import { isEnded } from '../../../shared/lifecycle'
+import { GUEST_LINK_DAYS } from '../../../shared/limits'
 import { mobileOf } from '../../kernel/identity/mobile'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
@@ -16,6 +19,7 @@ import { addWords } from '../../kernel/work/words'
 import { tasksOf, toSummary } from './event-list.queries'
 import { guestEvent } from './event.queries'
 import { raiseEvent, type Raiser } from './event.service'
+import { firstAnswers } from './promise.service'
 import { eventWords, guestRequests } from './event.table'
 
 export interface Guest {
@@ -39,6 +43,9 @@ export async function guestRaiser(ctx: Ctx, tx: Db, guest: Guest): Promise<Raise
   return { linkman: { id: linkman.id, customerId: linkman.customerId, name: guest.name }, isGuest: true }
 }
 
+/** Counts a request for the address and for the phone that a guest gave, which a device that forgets itself does not change. Throws PHONE_INVALID, TOO_MANY_REQUESTS. */
+export const countGuest = (ctx: Ctx, { phone }: Guest) => countLimit(ctx, 'guestRequest', { person: mobileOf(phone) })
+
 /** Whether the company lets strangers in. */
 async function letsGuestsIn(ctx: Ctx): Promise<boolean> {
   const [row] = await ctx.db.select({ flags: tenants.flags }).from(tenants).where(eq(tenants.id, ctx.tenantId))
@@ -52,7 +59,7 @@ export async function createGuestEvent(
 ) {
   assertStorable(body.attribute)
   if (!(await letsGuestsIn(ctx))) throw new AppError('GUEST_NOT_ALLOWED')
-  await countLimit(ctx, 'guestRequest')
+  await countGuest(ctx, body.guest)
   const created = await once(ctx, body, async tx => {
     const made = await raiseEvent(ctx, tx, await guestRaiser(ctx, tx, body.guest), body)
     const outerBizId = body.formOuterBizId ?? ''
@@ -69,11 +76,22 @@ export async function createGuestEvent(
 /** The requests that a guest has the secrets of, with what was filled in, and nothing of what is known of the customer beside that. */
 export async function guestEvents(ctx: Ctx, { requests }: { requests: { id: string; secret: string }[] }) {
   const shown = requests.filter(({ id, secret }) => same(secretOf(ctx, id.toLowerCase()), secret))
-  const rows = (await Promise.all(shown.map(({ id }) => guestEvent(ctx, id)))).flatMap(row => row ?? [])
-  const tasks = await tasksOf(ctx, rows)
+  const since = ctx.now() - GUEST_LINK_DAYS * 24 * 60 * 60 * 1000
+  const rows = (await Promise.all(shown.map(({ id }) => guestEvent(ctx, id))))
+    .flatMap(row => row ?? [])
+    // a link that was passed on does not tell for ever what somebody filled in
+    .filter(({ work }) => !isEnded(EVENT, work.state) || Date.parse(work.updateTime) >= since)
+  const [tasks, answers] = await Promise.all([
+    tasksOf(ctx, rows),
+    firstAnswers(
+      ctx,
+      rows.map(({ work }) => work),
+    ),
+  ])
   return Promise.all(
     rows.map(async row => ({
       ...toSummary(ctx, row, tasks, natureOf(row.work.fields)),
+      firstAnswer: answers.get(row.work.id) ?? null,
       ...(await toShownForm(ctx, row)),
     })),
   )

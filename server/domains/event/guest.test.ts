@@ -3,7 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeHouse, type House } from '../../../test/event-life'
 import { defaultFlags, freshPhone, makeField, makeLinkman, makeProduct } from '../../../test/factories'
+import { tenantDay, tenantMidnight } from '../../../shared/day'
+import { DEFAULT_WORKING_TIME } from '../../../shared/promise'
 import { startTestServer, type TestServer } from '../../../test/harness'
+import { limitCounts } from '../../kernel/call/limit.table'
+import { DEFAULT_LIMITS } from '../../http/limit.rules'
 import { events, guestRequests } from './event.table'
 import { refreshSome } from './refresh-words.service'
 
@@ -11,6 +15,17 @@ let t: TestServer
 let house: House
 const anonymous = (isOpen: boolean) => ({
   flags: { ...defaultFlags, setting: { ...defaultFlags.setting, anonymous: isOpen } },
+})
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+/** A company that works from a time on, but not before so many days from now. */
+const closedUntil = (from: string, days: number) => ({
+  workingTime: {
+    ...DEFAULT_WORKING_TIME,
+    days: DEFAULT_WORKING_TIME.days.map(() => [[from, '24:00'] as const]),
+    holidays: Array.from({ length: days }, (_, i) => tenantDay(Date.now() + i * DAY)),
+  },
+  promises: { answer: 60 },
 })
 before(async () => {
   t = await startTestServer()
@@ -100,6 +115,54 @@ test('a wrong secret, one of another request and of another company show nothing
     { id: two.id, secret: b },
   ])
   assert.deepEqual(both.map(({ id }) => id).sort(), [one.id, two.id].sort())
+})
+
+test('the link says by when the company answers and when it works again, and ends 90 days after the request', async () => {
+  const night = await makeHouse(t, { tenant: { ...anonymous(true), ...closedUntil('00:00', 1) } })
+  const { id, secret = '' } = await t.ok('POST /ssp/event/guestCreate', {
+    ...night.tenant.as,
+    body: { templateId: night.template.id, attribute: {}, guest: { name: '路人', phone: freshPhone() } },
+  })
+  const shown = () => t.ok('POST /ssp/event/guestList', { ...night.tenant.as, body: { requests: [{ id, secret }] } })
+  const [{ firstAnswer } = { firstAnswer: null }] = await shown()
+  const opens = tenantMidnight(Date.now()) + DAY
+  assert.deepEqual(firstAnswer, {
+    opensTime: new Date(opens).toISOString(),
+    dueTime: new Date(opens + HOUR).toISOString(),
+  })
+  const own = { tenantId: night.tenant.id, id }
+  const set = (values: Partial<typeof events.$inferInsert>) =>
+    t.db
+      .update(events)
+      .set(values)
+      .where(and(eq(events.tenantId, own.tenantId), eq(events.id, own.id)))
+  const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+  await set({ state: 'off', updateTime: ago(89) })
+  assert.deepEqual(
+    (await shown()).map(one => [one.state, one.firstAnswer]),
+    [['off', null]],
+  )
+  await set({ updateTime: ago(91) })
+  assert.deepEqual(await shown(), [])
+})
+
+test('a phone is good for so many requests an hour, whatever device types it', async () => {
+  const limited = await makeHouse(t, { tenant: anonymous(true) })
+  const phone = freshPhone()
+  const send = (given: string) =>
+    t.call('POST /ssp/event/guestCreate', {
+      ...limited.tenant.as,
+      body: { templateId: limited.template.id, attribute: {}, guest: { name: '路人', phone: given } },
+    })
+  await t.db.insert(limitCounts).values({
+    tenantId: limited.tenant.id,
+    scope: 'guestRequest',
+    subject: `person ${phone}`,
+    windowSeconds: 3600,
+    count: DEFAULT_LIMITS['guestRequest.person.hour'],
+    expireTime: new Date(Date.now() + HOUR).toISOString(),
+  })
+  assert.deepEqual([(await send(`+86 ${phone}`)).status, (await send(freshPhone())).status], [429, 200])
 })
 
 test('who types the phone of a customer learns nothing of them and names nothing of theirs', async () => {

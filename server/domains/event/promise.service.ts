@@ -1,16 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { tenantInstant } from '../../../shared/day'
-import { EVENT, type EventAction } from '../../../shared/event'
+import { EVENT, type EventAction, type EventState } from '../../../shared/event'
 import type { FormValues } from '../../../shared/form'
 import { entryKindOf } from '../../../shared/form-rules'
 import { nextState } from '../../../shared/lifecycle'
-import { keep, nextPromise, promisesAt, withVisit, type PromiseKind, type PromiseState } from '../../../shared/promise'
+import {
+  dueAfter,
+  keep,
+  nextPromise,
+  promisesAt,
+  withVisit,
+  type PromiseKind,
+  type PromiseState,
+} from '../../../shared/promise'
 import { isOpen } from '../../../shared/queue'
 import type { Db } from '../../db/database'
 import { isoNow, type Ctx } from '../../kernel/call/context'
 import type { StoredField } from '../../../contract/stored-field'
 import { tenants } from '../../kernel/tenancy/door.table'
-import { NEVER, type events } from './event.table'
+import { events, NEVER } from './event.table'
 
 type EventRow = typeof events.$inferSelect
 type Columns = Partial<typeof events.$inferInsert>
@@ -23,6 +31,31 @@ export async function promisedBy(db: Db, tenantId: string) {
     .where(eq(tenants.id, tenantId))
   if (!row) throw new Error(`no tenant ${tenantId}`)
   return row
+}
+
+/** By when the first answer to requests is promised that are not answered yet, by their ids; and when the company works again, while it does not. */
+export async function firstAnswers(
+  ctx: Ctx,
+  works: readonly { id: string; state: EventState }[],
+): Promise<Map<string, { dueTime: string; opensTime: string | null }>> {
+  const waiting = works.flatMap(({ id, state }) => (state === EVENT.start ? id : []))
+  if (!waiting.length) return new Map()
+  const [rows, { time }] = await Promise.all([
+    ctx.db
+      .select({ id: events.id, promises: events.promises })
+      .from(events)
+      .where(and(eq(events.tenantId, ctx.tenantId), inArray(events.id, waiting))),
+    promisedBy(ctx.db, ctx.tenantId),
+  ])
+  const now = ctx.now()
+  const opens = dueAfter(now, 0, time)
+  const opensTime = opens !== null && opens > now ? new Date(opens).toISOString() : null
+  return new Map(
+    rows.flatMap(({ id, promises }) => {
+      const answer = promises?.answer
+      return answer?.done === null && Date.parse(answer.due) > now ? [[id, { dueTime: answer.due, opensTime }]] : []
+    }),
+  )
 }
 
 /** The agreed visit as a moment; null where none is agreed, or it is not later than `after` (ms since 1970). */

@@ -2,10 +2,9 @@ import type { FormValues } from '../../../shared/form'
 import type { Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { once } from '../../kernel/call/idempotency'
-import { countLimit } from '../../kernel/call/limit'
 import type { ScannedProduct } from '../../kernel/call/offers'
 import { raiseEvent, raiserOf } from './event.service'
-import { guestRaiser, withSecret, type Guest } from './guest.service'
+import { countGuest, guestRaiser, withSecret, type Guest } from './guest.service'
 import { assertStorable } from '../../kernel/forms/accept-form'
 import { openTemplates } from './template/template.service'
 
@@ -33,7 +32,7 @@ export async function createScannedEvent(
   const { product, guestAllowed } = await scannedProduct(ctx, body.code)
   const guest = ctx.principal.kind === 'linkman' ? undefined : body.guest
   if (ctx.principal.kind !== 'linkman' && !(guestAllowed && guest)) throw new AppError('GUEST_NOT_ALLOWED')
-  if (guest) await countLimit(ctx, 'guestRequest')
+  if (guest) await countGuest(ctx, guest)
   const created = await once(ctx, body, async tx =>
     raiseEvent(
       ctx,

@@ -212,8 +212,9 @@ export function EventForm({
         })
         if (isGuest && secret) {
           keepGuestRequest({ id, secret })
-          restart('/service/serviceList', { from: 'dx', guest: guestLink({ id, secret }) })
-        } else closeTo(showsProgress ? '/event/progress' : '/event/view', { id })
+          restart('/service/serviceList', { from: 'dx', guest: guestLink({ id, secret }), sent: '1' })
+        } else if (showsProgress) closeTo('/event/progress', { id })
+        else closeTo('/event/view', eventId ? { id } : { id, sent: '1' })
       } catch (error) {
         if (await waitsInstead(error, values)) return
         form.refused(error)

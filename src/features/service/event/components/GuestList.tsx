@@ -12,10 +12,20 @@ import { workTexts } from '@/screen/work/work.i18n'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { eventTexts } from '../event.i18n'
+import { Sent } from './Sent'
 import { guestRequests, keepGuestRequest, readGuestLink } from '../guest-requests'
 
 /** What somebody without an account may see: the request whose link they have, and those that were sent from this device. */
-export function GuestList({ link, signIn }: { link: string | undefined; signIn: () => void }) {
+export function GuestList({
+  link,
+  isSent,
+  signIn,
+}: {
+  link: string | undefined
+  /** whether that of the link has just been sent */
+  isSent: boolean
+  signIn: () => void
+}) {
   const t = eventTexts.useT()
   const work = workTexts.useT()
   const say = common.useT()
@@ -26,7 +36,8 @@ export function GuestList({ link, signIn }: { link: string | undefined; signIn: 
   })
   const list = useCall('POST /ssp/event/guestList', requests.length ? { body: { requests } } : null)
   const [open, setOpen] = useState(named?.id ?? '')
-  const isThere = list.data?.some(one => one.id === named?.id)
+  const sent = list.data?.find(one => one.id === named?.id)
+  const isThere = sent !== undefined
   useEffect(() => {
     // the next visit needs no link
     if (named && isThere) keepGuestRequest(named)
@@ -43,7 +54,8 @@ export function GuestList({ link, signIn }: { link: string | undefined; signIn: 
   if (!list.data) return <Unloaded id='guest' error={list.error} reload={list.reload} />
   return (
     <View className='content'>
-      {named && isThere && <Text className='sub'>{t('guestKeep')}</Text>}
+      {isSent && sent && <Sent event={sent} />}
+      {sent && <Text className='sub'>{t('guestKeep')}</Text>}
       {list.data.map(event => (
         <View key={event.id}>
           <WorkCard

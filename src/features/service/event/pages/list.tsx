@@ -105,7 +105,11 @@ function OwnList({ visit }: ScreenProps) {
 function EventList({ visit }: ScreenProps) {
   const isGuest = useSession().state !== 'hasLogin'
   return isGuest ? (
-    <GuestList link={visit.query.guest} signIn={() => go('/login', { from: '/service/serviceList' })} />
+    <GuestList
+      link={visit.query.guest}
+      isSent={visit.query.sent === '1'}
+      signIn={() => go('/login', { from: '/service/serviceList' })}
+    />
   ) : (
     <OwnList visit={visit} />
   )

@@ -24,6 +24,7 @@ import { planTimeField } from '@shared/plan-time'
 import { EventHeadline } from '../components/Headline'
 import { Notice } from '../components/Notice'
 import { RescheduleSheet } from '../components/RescheduleSheet'
+import { Sent } from '../components/Sent'
 import { TaskCard } from '../components/TaskCard'
 import { useEvent } from '../components/useEvent'
 import { useEventActions } from '../components/useEventActions'
@@ -65,6 +66,7 @@ function EventView({ visit }: ScreenProps) {
         onRefresh={reload}
         head={
           <>
+            {visit.query.sent === '1' && <Sent event={data} />}
             <EventHeadline
               event={data}
               evaluates={evaluates}
