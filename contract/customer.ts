@@ -104,9 +104,12 @@ export const customerApi = defineCalls({
     ...staff,
     audit: 'customer',
     permission: 'customer.write',
-    summary: 'A new customer',
+    summary: 'A new customer, and with it its first contact',
     idempotent: true,
-    body: Body(CustomerInput),
+    body: Body({
+      ...CustomerInput,
+      contact: T.Optional(Body({ name: NotBlank(MAX_NAME), phone: Phone })),
+    }),
     data: CustomerRow,
   },
   'POST /staff/customer/update': {

@@ -75,6 +75,7 @@ const Me = T.Object({
     themeColour: T.String(),
     domainId: T.String({ description: 'of the door that the call came through' }),
   }),
+  portalOrigin: T.String({ description: 'where links to the portal begin: the host of the door before all others' }),
   secondFactor: T.Object({
     on: T.Boolean(),
     required: T.Boolean({ description: 'by the tenant or a role: it cannot be removed' }),

@@ -11,6 +11,18 @@ export const BARE_PATH = `${BASE}/`
 /** Path of a company's console. */
 export const consolePath = (domain: string, path = '/'): string => `${BASE}/${encodeURIComponent(domain)}${path}`
 
+/** Names by which a machine calls itself: no customer reaches a portal by them. */
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
+/**
+ * Where customers open the portal: `origin` as the server knows it, the host of the door before all others. One that only the server's
+ * machine can reach is none: then it is where the console was opened.
+ */
+const reachable = (origin: string | undefined): string =>
+  origin && URL.canParse(origin) && !LOOPBACK.includes(new URL(origin).hostname) ? origin : location.origin
+
 /** A screen of the company's portal, as a customer opens it. */
-export const portalUrl = (screen = '/', query: Readonly<Record<string, string>> = {}): string =>
-  `${location.origin}${PORTAL}${screen}?${new URLSearchParams({ domainId, ...query }).toString()}`
+export const portalUrl = (
+  origin: string | undefined,
+  screen = '/',
+  query: Readonly<Record<string, string>> = {},
+): string => `${reachable(origin)}${PORTAL}${screen}?${new URLSearchParams({ domainId, ...query }).toString()}`

@@ -85,7 +85,7 @@ function Phone({ screen, contentIn, language: given }: Props) {
           className='phone__screen'
           title={t('previewOf')}
           sandbox='allow-scripts'
-          src={portalUrl(screen)}
+          src={portalUrl(location.origin, screen)}
         />
       </div>
     </div>

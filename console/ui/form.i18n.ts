@@ -31,6 +31,7 @@ export const formTexts = texts({
     qualityMonths: '{{n}} 个月',
     unbound: '未绑定产品：{{product}}',
     plate: '铭牌 {{n}}',
+    createNamed: '新建客户“{{text}}”',
   },
   en: {
     language: 'Language',
@@ -61,6 +62,7 @@ export const formTexts = texts({
     qualityMonths: 'months: {{n}}',
     unbound: 'No product bound: {{product}}',
     plate: 'On its plate: {{n}}',
+    createNamed: 'Create “{{text}}”',
   },
   ru: {
     language: 'Язык',
@@ -91,6 +93,7 @@ export const formTexts = texts({
     qualityMonths: 'месяцев: {{n}}',
     unbound: 'Изделие не привязано: {{product}}',
     plate: 'На табличке: {{n}}',
+    createNamed: 'Создать «{{text}}»',
   },
   tw: {
     language: '語言',
@@ -121,5 +124,6 @@ export const formTexts = texts({
     qualityMonths: '{{n}} 個月',
     unbound: '未綁定產品：{{product}}',
     plate: '銘牌 {{n}}',
+    createNamed: '建立客戶「{{text}}」',
   },
 })

@@ -5,7 +5,11 @@ import { prepare, server, company, open, ended } from './people'
 import { common } from '../../console/i18n/common.i18n'
 import { keeping } from '../../console/i18n/keeping.i18n'
 import { customers } from '../../console/pages/customers/customers.i18n'
-import { makeCustomer, makeLinkman, makeStaff } from '../factories'
+import { raise } from '../../console/pages/requests/raise.i18n'
+import { titles } from '../../console/pages/titles.i18n'
+import { formTexts } from '../../console/ui/form.i18n'
+import { maskPhone } from '../../shared/phone'
+import { freshPhone, makeCustomer, makeLinkman, makeStaff } from '../factories'
 import { eventually } from '../screen'
 
 prepare()
@@ -52,6 +56,31 @@ describe('customers and products', () => {
       .split('\n')
     assert.equal(lines.length, 2, 'a line of titles and one customer')
     assert.match(lines[1] ?? '', /Harbour Hotel East/)
+    await ended(desk)
+  })
+
+  test('a customer is made with a phone and opens; who calls and is not known is registered within the new request', async () => {
+    const [known, caller] = [freshPhone(), freshPhone()]
+    const desk = await open('/customers?new=1')
+    const { page } = desk
+    const [t, c, r, f] = [desk.words(customers), desk.words(common), desk.words(raise), desk.words(formTexts)]
+    await page.getByLabel(t('name'), { exact: true }).fill('Corner Bakery')
+    await page.getByLabel(t('phone'), { exact: true }).fill(known)
+    await page.getByRole('button', { name: c('save') }).click()
+    const pane = page.getByRole('complementary', { name: 'Corner Bakery' })
+    await pane.getByText(known).waitFor()
+    await pane.getByRole('link', { name: desk.words(titles)('newRequest') }).click()
+    // of one contact there is nothing to choose
+    await page.getByText(`Corner Bakery · ${known}`).waitFor()
+    await page.goto(page.url().replace(/\?.*/, ''))
+    await page.getByLabel(`${r('customer')} *`).fill(caller)
+    await page.getByText(f('createNamed', { text: caller })).click()
+    await page.getByText(`${maskPhone(caller)} · ${caller}`).waitFor()
+    const found = await server.ok('GET /staff/linkman/list', { ...company.engineer.as, query: { keyword: caller } })
+    assert.deepEqual(
+      found.list.map(one => one.customerName),
+      [maskPhone(caller)],
+    )
     await ended(desk)
   })
 })

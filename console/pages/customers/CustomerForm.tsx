@@ -1,7 +1,10 @@
 import { Input } from 'antd'
+import { useRef } from 'react'
 import { MAX_ADDRESS, MAX_CODE, MAX_NAME } from '@shared/directory'
+import { cleanPhone, isMainlandPhone } from '@shared/phone'
 import { call, type Answer } from '../../api/call'
 import { useWrite } from '../../api/queries'
+import { keeping } from '../../i18n/keeping.i18n'
 import { EditDrawer } from '../../ui/EditDrawer'
 import { customers } from './customers.i18n'
 
@@ -16,41 +19,70 @@ const valuesOf = ({ name, customerNo, customerAddress }: Omit<Customer, 'id' | '
 })
 const REFRESHES = ['GET /staff/customer/list', 'GET /staff/customer/get'] as const
 
-/** Makes a customer, or changes one. */
-export function CustomerForm({ customer, onClose }: { customer: Customer | null; onClose: () => void }) {
+/** Makes a customer with its first contact, and tells its id. */
+export function NewCustomerForm({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }) {
   const t = customers.useT()
-  const create = useWrite('POST /staff/customer/create', REFRESHES)
+  const k = keeping.useT()
+  const create = useWrite('POST /staff/customer/create', [...REFRESHES, 'GET /staff/linkman/list'])
+  const made = useRef('')
+  return (
+    <EditDrawer
+      title={t('add')}
+      draft='customer new'
+      fields={[
+        { name: 'name', label: t('name'), isRequired: true, input: <Input maxLength={MAX_NAME} /> },
+        {
+          name: 'phone',
+          label: t('phone'),
+          hint: t('phoneHint'),
+          check: value =>
+            typeof value === 'string' && value.trim() && !isMainlandPhone(cleanPhone(value))
+              ? k('invalidPhone')
+              : undefined,
+          input: <Input maxLength={32} inputMode='tel' />,
+        },
+        {
+          name: 'contactName',
+          label: t('contactName'),
+          hint: t('contactNameHint'),
+          input: <Input maxLength={MAX_NAME} />,
+        },
+        { name: 'customerNo', label: t('number'), input: <Input maxLength={MAX_CODE} /> },
+        { name: 'customerAddress', label: t('address'), input: <Input.TextArea rows={2} maxLength={MAX_ADDRESS} /> },
+      ]}
+      edited={{
+        version: 0,
+        values: { name: '', phone: '', contactName: '', customerNo: '', customerAddress: '' },
+      }}
+      save={async ({ phone, contactName, ...customer }) => {
+        const contact = { name: contactName.trim() || customer.name, phone }
+        const { id } = await create.mutateAsync({ body: { ...customer, ...(phone.trim() ? { contact } : {}) } })
+        made.current = id
+      }}
+      onClose={() => (made.current ? onMade(made.current) : onClose())}
+    />
+  )
+}
+
+/** Changes a customer. */
+export function CustomerForm({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const t = customers.useT()
   const update = useWrite('POST /staff/customer/update', REFRESHES)
   return (
     <EditDrawer
-      title={t(customer ? 'edit' : 'add')}
-      draft={`customer ${customer?.id ?? 'new'}`}
+      title={t('edit')}
+      draft={`customer ${customer.id}`}
       fields={[
         { name: 'name', label: t('name'), isRequired: true, input: <Input maxLength={MAX_NAME} /> },
         { name: 'customerNo', label: t('number'), input: <Input maxLength={MAX_CODE} /> },
-        {
-          name: 'customerAddress',
-          label: t('address'),
-          input: <Input.TextArea rows={2} maxLength={MAX_ADDRESS} />,
-        },
+        { name: 'customerAddress', label: t('address'), input: <Input.TextArea rows={2} maxLength={MAX_ADDRESS} /> },
       ]}
-      edited={{
-        version: customer?.version ?? 0,
-        values: valuesOf(customer ?? { name: '', customerNo: '', customerAddress: '' }),
+      edited={{ version: customer.version, values: valuesOf(customer) }}
+      save={(values, version) => update.mutateAsync({ body: { ...values, id: customer.id, version } })}
+      again={async () => {
+        const now = await call('GET /staff/customer/get', { query: { id: customer.id } })
+        return { version: now.version, values: valuesOf(now) }
       }}
-      save={(values, version) =>
-        customer
-          ? update.mutateAsync({ body: { ...values, id: customer.id, version } })
-          : create.mutateAsync({ body: values })
-      }
-      {...(customer
-        ? {
-            again: async () => {
-              const now = await call('GET /staff/customer/get', { query: { id: customer.id } })
-              return { version: now.version, values: valuesOf(now) }
-            },
-          }
-        : {})}
       onClose={onClose}
     />
   )

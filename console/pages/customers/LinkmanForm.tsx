@@ -1,4 +1,5 @@
 import { Input, Select } from 'antd'
+import { useRef } from 'react'
 import { MAX_NAME } from '@shared/directory'
 import { isEmail, MAX_EMAIL } from '@shared/email'
 import { isLanguage, LANGUAGES, type Language } from '@shared/language'
@@ -7,42 +8,53 @@ import { call, type Answer } from '../../api/call'
 import { useWrite } from '../../api/queries'
 import { keeping } from '../../i18n/keeping.i18n'
 import { LANGUAGE_NAMES } from '../../i18n/language-names'
+import { CustomerPicker } from '../../ui/CustomerPicker'
 import { EditDrawer } from '../../ui/EditDrawer'
 import { customers } from './customers.i18n'
 
 type Linkman = Answer<'GET /staff/linkman/get'>
 interface Values {
+  customerId: string | null
   name: string
   phone: string
   email: string
   language: Language | null
 }
-const valuesOf = ({ name, phone, email, language }: Linkman): Values => ({
+const valuesOf = ({ customerId, name, phone, email, language }: Linkman): Values => ({
+  customerId,
   name,
   phone,
   email,
   language: isLanguage(language) ? language : null,
 })
 const REFRESHES = ['GET /staff/linkman/list', 'GET /staff/linkman/get', 'GET /staff/customer/get'] as const
+
 /** Makes a contact of a customer, or changes one. */
 export function LinkmanForm({
   customerId,
   linkman,
+  onMade,
   onClose,
 }: {
+  /** '' where it is chosen in the form */
   customerId: string
   linkman: Linkman | null
+  onMade?: (id: string) => void
   onClose: () => void
 }) {
   const t = customers.useT()
   const k = keeping.useT()
   const create = useWrite('POST /staff/linkman/create', REFRESHES)
   const update = useWrite('POST /staff/linkman/update', REFRESHES)
+  const made = useRef('')
   return (
     <EditDrawer<Values>
       title={t(linkman ? 'editContact' : 'addContact')}
       draft={`contact ${linkman?.id ?? `new of ${customerId}`}`}
       fields={[
+        ...(customerId
+          ? []
+          : [{ name: 'customerId' as const, label: t('customer'), isRequired: true, input: <CustomerPicker /> }]),
         { name: 'name', label: t('contact'), isRequired: true, input: <Input maxLength={MAX_NAME} /> },
         {
           name: 'phone',
@@ -68,13 +80,14 @@ export function LinkmanForm({
       ]}
       edited={{
         version: linkman?.version ?? 0,
-        values: linkman ? valuesOf(linkman) : { name: '', phone: '', email: '', language: null },
+        values: linkman
+          ? valuesOf(linkman)
+          : { customerId: customerId || null, name: '', phone: '', email: '', language: null },
       }}
-      save={(given, version) => {
+      save={async ({ customerId: of, ...given }, version) => {
         const values = { ...given, email: given.email.trim(), language: given.language ?? null }
-        return linkman
-          ? update.mutateAsync({ body: { ...values, id: linkman.id, version } })
-          : create.mutateAsync({ body: { ...values, customerId } })
+        if (linkman) await update.mutateAsync({ body: { ...values, id: linkman.id, version } })
+        else made.current = (await create.mutateAsync({ body: { ...values, customerId: of ?? customerId } })).id
       }}
       {...(linkman
         ? {
@@ -84,7 +97,7 @@ export function LinkmanForm({
             },
           }
         : {})}
-      onClose={onClose}
+      onClose={() => (made.current && onMade ? onMade(made.current) : onClose())}
     />
   )
 }

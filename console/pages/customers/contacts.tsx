@@ -5,7 +5,7 @@ import { LINKMAN_SORTS } from '@shared/directory'
 import { isLanguage, LANGUAGES } from '@shared/language'
 import { portalUrl } from '../../api/address'
 import { saveFile } from '../../api/download'
-import { useMay } from '../../api/me'
+import { useMay, useMe } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import type { ListDefinition } from '../../list/definition'
@@ -25,14 +25,14 @@ import { LANGUAGE_NAMES } from '../../i18n/language-names'
 import { LinkmanForm } from './LinkmanForm'
 import { titles } from '../titles.i18n'
 
-/** The portal's page for signing in, which takes a one-time token. */
-const linkOf = (token: string): string => portalUrl('/login', { token })
-
 function ContactPane({ id, onClose }: { id: string; onClose: () => void }) {
   const t = customers.useT()
   const c = common.useT()
   const may = useMay()
   const { modal, message } = App.useApp()
+  const portal = useMe().data?.portalOrigin
+  /** the portal's page for signing in, which takes a one-time token */
+  const linkOf = (token: string): string => portalUrl(portal, '/login', { token })
   const query = useGet('GET /staff/linkman/get', { query: { id } })
   const remove = useWrite('POST /staff/linkman/remove', ['GET /staff/linkman/list', 'GET /staff/customer/get'])
   const signIn = useWrite('POST /staff/linkman/quickLoginToken')
@@ -118,7 +118,9 @@ export default function Contacts() {
   const c = common.useT()
   const k = keeping.useT()
   const title = titles.useT()
-  const [get] = useUrlState()
+  const may = useMay()
+  const form = useOpenForm()
+  const [get, set] = useUrlState()
   const customerId = get('customer') || undefined
   const filterOf = (asked: Asked) => ({
     keyword: asked.search,
@@ -174,7 +176,23 @@ export default function Contacts() {
       definition={definition}
       importKind='linkman'
       save={(asked, format) => saveFile('GET /staff/linkman/export', { query: { format, ...filterOf(asked) } })}
+      actions={
+        may('customer.write') && (
+          <Button type='primary' onClick={() => form.begin('contact')}>
+            {t('addContact')}
+          </Button>
+        )
+      }
       renderPane={(id, onClose) => <ContactPane key={id} id={id} onClose={onClose} />}
-    />
+    >
+      {may('customer.write') && form.begun === 'contact' && (
+        <LinkmanForm
+          customerId={customerId ?? ''}
+          linkman={null}
+          onMade={id => set({ id, new: null }, { replace: true })}
+          onClose={form.close}
+        />
+      )}
+    </Directory>
   )
 }

@@ -30,6 +30,9 @@ export const customers = texts({
     emptyContacts: '还没有联系人。在客户里添加，或者从表格导入。',
     signInLink: '一次性登录链接',
     signInLinkHint: '链接一天内有效，只能用一次：',
+    contactName: '联系人姓名',
+    contactNameHint: '不填则与客户名称相同',
+    phoneHint: '填了手机号，客户就能登录和报修',
   },
   en: {
     search: 'Name, number, contact or phone',
@@ -59,6 +62,9 @@ export const customers = texts({
     emptyContacts: 'No contacts yet. Add one to a customer, or import them from a table.',
     signInLink: 'One-time sign-in link',
     signInLinkHint: 'Works once, within a day:',
+    contactName: 'Contact',
+    contactNameHint: 'The name of the customer where it is empty',
+    phoneHint: 'With a phone the customer can sign in and ask for service',
   },
   ru: {
     search: 'Имя, номер, контакт или телефон',
@@ -88,6 +94,9 @@ export const customers = texts({
     emptyContacts: 'Контактов пока нет. Добавьте контакт у клиента или импортируйте таблицу.',
     signInLink: 'Одноразовая ссылка для входа',
     signInLinkHint: 'Действует сутки и только один раз:',
+    contactName: 'Контактное лицо',
+    contactNameHint: 'Если пусто, то как имя клиента',
+    phoneHint: 'С телефоном клиент сможет войти и оставить заявку',
   },
   tw: {
     search: '名稱、編號、聯絡人或手機號碼',
@@ -117,5 +126,8 @@ export const customers = texts({
     emptyContacts: '還沒有聯絡人。在客戶裡新增，或者從表格匯入。',
     signInLink: '一次性登入連結',
     signInLinkHint: '連結一天內有效，只能用一次：',
+    contactName: '聯絡人姓名',
+    contactNameHint: '不填則與客戶名稱相同',
+    phoneHint: '填了手機號碼，客戶就能登入和報修',
   },
 })

@@ -9,8 +9,9 @@ import { keeping } from '../../i18n/keeping.i18n'
 import { registeredFilter, registeredFrom } from '../../list/registered'
 import { Time } from '../../ui/Time'
 import { useOpenForm } from '../../ui/useOpenForm'
+import { useUrlState } from '../../ui/useUrlState'
 import { titles } from '../titles.i18n'
-import { CustomerForm } from './CustomerForm'
+import { NewCustomerForm } from './CustomerForm'
 import { CustomerPane } from './CustomerPane'
 import { customers } from './customers.i18n'
 
@@ -21,6 +22,7 @@ export default function Customers() {
   const may = useMay()
   const [, go] = useLocation()
   const form = useOpenForm()
+  const [, set] = useUrlState()
   const filterOf = (asked: Asked) => ({
     keyword: asked.search,
     ...registeredFrom(asked.days),
@@ -65,7 +67,9 @@ export default function Customers() {
       }
       renderPane={(id, onClose) => <CustomerPane key={id} id={id} onClose={onClose} />}
     >
-      {may('customer.write') && form.begun === '1' && <CustomerForm customer={null} onClose={form.close} />}
+      {may('customer.write') && form.begun === '1' && (
+        <NewCustomerForm onMade={id => set({ id, new: null }, { replace: true })} onClose={form.close} />
+      )}
     </Directory>
   )
 }

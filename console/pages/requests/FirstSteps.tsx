@@ -39,7 +39,7 @@ function useSteps(total: number): Step[] | undefined {
   const isOpen = tenant.flags.productRegisterOpen
   const to = (permission: Permission, path: string, words: string): ReactNode =>
     may(permission) && <Link href={path}>{words}</Link>
-  const portal = portalUrl()
+  const portal = portalUrl(me.portalOrigin)
   return [
     {
       name: 'company',
@@ -75,11 +75,12 @@ function useSteps(total: number): Step[] | undefined {
       way: isOpen ? (
         <>
           {to('provider.manage', '/setup/providers', t('toProviders'))}{' '}
-          {to('customer.read', '/contacts', t('toContacts'))}
+          {to('customer.write', '/customers?new=1', t('toContacts'))}
         </>
       ) : (
         <>
-          {to('tenant.manage', '/setup/company', t('toSignUp'))} {to('customer.read', '/contacts', t('toContacts'))}
+          {to('tenant.manage', '/setup/company', t('toSignUp'))}{' '}
+          {to('customer.write', '/customers?new=1', t('toContacts'))}
         </>
       ),
     },

@@ -1,6 +1,6 @@
 import { Button, Cascader, Input, Select } from 'antd'
 import { useCallback, type ComponentType, type ReactNode } from 'react'
-import type { Choice, FieldError, FormField, FormValues, ProductValue } from '@shared/form'
+import type { Choice, FieldError, FormField, FormValues } from '@shared/form'
 import {
   checkForm,
   hasTime,
@@ -23,6 +23,7 @@ import { Icon } from '../../ui/Icon'
 import { useUploads, type Uploaded } from '../../ui/useUploads'
 import { asNumber, asText, type Around, type InputProps } from './inputs'
 import { Address, Location, Logistics, Money, Quality } from './PartsInputs'
+import { ProductInput } from './ProductInput'
 import { raise } from './raise.i18n'
 import { Things } from './Things'
 
@@ -166,27 +167,6 @@ function Attachment({ at, field, value, onChange, around }: InputProps<Uploaded[
     />
   )
 }
-function Product({ at, value, onChange, around }: InputProps<ProductValue> & { around: Around }) {
-  const t = raise.useT()
-  return (
-    <Select
-      {...at}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      placeholder={t('choose')}
-      value={value?.id}
-      options={around.products.map(({ id, name, serialNumber }) => ({
-        value: id,
-        label: [name, serialNumber].filter(Boolean).join(' · '),
-      }))}
-      onChange={(id: string | undefined) => {
-        const chosen = around.products.find(one => one.id === id)
-        onChange(chosen && { id: chosen.id, name: chosen.name, serialNumber: chosen.serialNumber })
-      }}
-    />
-  )
-}
-
 /** A form within the form, a group of fields a row. What is wrong in a row is said once the form has been tried. */
 function Rows({ at, field, value = [], onChange, around }: InputProps<FormValues[]> & { around: Around }) {
   const t = raise.useT()
@@ -265,7 +245,7 @@ const INPUTS: Readonly<Record<FormField['formType'], Draw | null>> = {
   attachment,
   receiptAttachment: attachment,
   autograph: attachment,
-  product: drawn(Product, isParts),
+  product: drawn(ProductInput, isParts),
   user: things,
   customer: things,
   relationCustomer: things,

@@ -1,10 +1,11 @@
 import './requests.css'
-import { Alert, App, Button, Select } from 'antd'
+import { Alert, App, Button, Input, Select, Space } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { tenantTime } from '@shared/day'
 import { ApiError } from '@shared/envelope'
 import { FIELD_ERRORS, type FieldError, type FormValues } from '@shared/form'
+import { cleanPhone, isMainlandPhone, maskPhone } from '@shared/phone'
 import { checkForm, dropHidden, holdsOf, isSingle, visibleFields } from '@shared/form-rules'
 import { useMay } from '../../api/me'
 import { useGet, useGetWhen, useWrite } from '../../api/queries'
@@ -75,6 +76,34 @@ export default function NewRequest() {
     ({ formType }) => holdsOf(formType) === 'product' && isSingle(formType),
   )
   const create = useWrite('POST /staff/event/create', CHANGED)
+
+  const choose = (next: string | null) => draft.set({ customerId: next ?? '', linkmanId: '', productId: '' })
+  const make = useWrite('POST /staff/customer/create', [
+    'GET /staff/customer/list',
+    'GET /staff/customer/get',
+    'GET /staff/linkman/list',
+  ])
+  const [caller, setCaller] = useState<{ name: string; phone: string } | null>(null)
+  const register = (name: string, phone: string) => {
+    if (make.isPending) return
+    setFailure('')
+    make.mutate(
+      { body: { name, customerNo: '', customerAddress: '', contact: { name, phone } } },
+      {
+        onSuccess: ({ id }) => {
+          setCaller(null)
+          choose(id)
+        },
+        onError: error => setFailure(error.message),
+      },
+    )
+  }
+  /** Who calls and is not known: by a phone they are made at once, as who signs up by it is; by a name the phone is asked for. */
+  const begin = (typed: string) => {
+    const phone = cleanPhone(typed)
+    if (isMainlandPhone(phone)) register(maskPhone(phone), phone)
+    else setCaller({ name: typed, phone: '' })
+  }
 
   // files come one by one, each beside what was filled in meanwhile
   const latest = useRef(forms)
@@ -176,10 +205,36 @@ export default function NewRequest() {
                 <CustomerPicker
                   id={id}
                   value={customerId || null}
-                  onChange={next => draft.set({ customerId: next ?? '', linkmanId: '', productId: '' })}
+                  onChange={choose}
+                  onCreate={may('customer.write') ? begin : undefined}
                 />
               )}
             </Field>
+            {caller && !customerId && (
+              <Field
+                label={`${t('callerPhone', { name: caller.name })} *`}
+                {...(caller.phone && !isMainlandPhone(cleanPhone(caller.phone)) ? { error: t('error_phone') } : {})}
+              >
+                {at => (
+                  <Space.Compact block>
+                    <Input
+                      {...at}
+                      inputMode='tel'
+                      maxLength={32}
+                      value={caller.phone}
+                      onChange={event => setCaller({ ...caller, phone: event.target.value })}
+                    />
+                    <Button
+                      loading={make.isPending}
+                      disabled={!isMainlandPhone(cleanPhone(caller.phone))}
+                      onClick={() => register(caller.name, caller.phone)}
+                    >
+                      {t('register')}
+                    </Button>
+                  </Space.Compact>
+                )}
+              </Field>
+            )}
             {customerId && (
               <Field label={`${t('contact')} *`} {...(linkmen.length || !customer.data ? required('contact') : {})}>
                 {at =>

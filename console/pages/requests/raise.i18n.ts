@@ -7,6 +7,13 @@ type Key =
   | 'contact'
   | 'noContacts'
   | 'toCustomer'
+  | 'callerPhone'
+  | 'register'
+  | 'unboundProduct'
+  | 'productKind'
+  | 'unlisted'
+  | 'model'
+  | 'plate'
   | 'what'
   | 'template'
   | 'noTemplates'
@@ -52,6 +59,13 @@ export const raise = texts<Key>({
     contact: '联系人',
     noContacts: '这个客户还没有联系人，先添加一个。',
     toCustomer: '打开客户',
+    callerPhone: '“{{name}}”的手机号',
+    register: '登记',
+    unboundProduct: '产品不在列表里',
+    productKind: '产品种类',
+    unlisted: '不在其中',
+    model: '型号或名称',
+    plate: '铭牌上的编码或序列号',
     what: '什么请求',
     template: '类型',
     noTemplates: '没有启用的请求类型',
@@ -126,6 +140,13 @@ export const raise = texts<Key>({
     contact: 'Contact',
     noContacts: 'This customer has no contacts yet: add one first.',
     toCustomer: 'Open the customer',
+    callerPhone: 'Phone of {{name}}',
+    register: 'Register',
+    unboundProduct: 'Not in the list',
+    productKind: 'Kind of product',
+    unlisted: 'None of these',
+    model: 'Model or name',
+    plate: 'Code or serial number on its plate',
     what: 'What it is about',
     template: 'Kind of request',
     noTemplates: 'No kind of request is switched on',
@@ -200,6 +221,13 @@ export const raise = texts<Key>({
     contact: 'Контакт',
     noContacts: 'У клиента ещё нет контактов: сначала добавьте контакт.',
     toCustomer: 'Открыть клиента',
+    callerPhone: 'Телефон: {{name}}',
+    register: 'Добавить',
+    unboundProduct: 'Нет в списке',
+    productKind: 'Вид изделия',
+    unlisted: 'Ничего из этого',
+    model: 'Модель или название',
+    plate: 'Код или серийный номер на табличке',
     what: 'О чём заявка',
     template: 'Тип заявки',
     noTemplates: 'Не включён ни один тип заявок',
@@ -274,6 +302,13 @@ export const raise = texts<Key>({
     contact: '聯絡人',
     noContacts: '這個客戶還沒有聯絡人，先新增一個。',
     toCustomer: '開啟客戶',
+    callerPhone: '「{{name}}」的手機號碼',
+    register: '登記',
+    unboundProduct: '產品不在列表裡',
+    productKind: '產品種類',
+    unlisted: '不在其中',
+    model: '型號或名稱',
+    plate: '銘牌上的編碼或序號',
     what: '什麼請求',
     template: '類型',
     noTemplates: '沒有啟用的請求類型',

@@ -14,7 +14,7 @@ import { customers, customerWords, linkmen, linkmanWords } from '../../kernel/id
 import { afterRenaming } from '../../kernel/identity/renamed'
 import { asTaken, exported, registered } from '../../kernel/sheets/export'
 import { CUSTOMER_COLUMNS } from './customer.sheet'
-import { linkmanList } from './linkman.service'
+import { insertLinkman, linkmanList, linkmanRefusal } from './linkman.service'
 
 export interface CustomerFilter {
   keyword?: string
@@ -138,10 +138,10 @@ export async function customerDetail(ctx: Ctx, id: string) {
 }
 
 const refusalOf = (error: unknown): unknown =>
-  takenKey(error).includes('customer_no') ? new AppError('CUSTOMER_NO_TAKEN') : error
+  takenKey(error).includes('customer_no') ? new AppError('CUSTOMER_NO_TAKEN') : linkmanRefusal(error)
 
-/** Makes a customer. Throws CUSTOMER_NO_TAKEN. */
-export const createCustomer = (ctx: Ctx, input: CustomerInput) =>
+/** Makes a customer, and with it its first contact. Throws CUSTOMER_NO_TAKEN, PHONE_INVALID, PHONE_TAKEN. */
+export const createCustomer = (ctx: Ctx, input: CustomerInput & { contact?: { name: string; phone: string } }) =>
   once(ctx, input, async tx => {
     const [row] = await tx
       .insert(customers)
@@ -150,6 +150,7 @@ export const createCustomer = (ctx: Ctx, input: CustomerInput) =>
     if (!row) throw new Error('a customer was not made')
     const after = toCustomer(row)
     await changed(ctx, tx, { kind: 'customer', id: row.id, after })
+    if (input.contact) await insertLinkman(ctx, tx, row.id, { ...input.contact, email: '', language: null })
     return after
   }).catch((error: unknown) => {
     throw refusalOf(error)

@@ -242,3 +242,36 @@ test('a list is exported as it is narrowed: Excel reads it, and nothing in it is
     ],
   )
 })
+
+test('a customer is made with its first contact, or not at all', async () => {
+  const { tenant, as } = await company()
+  const [phone, plain] = [freshPhone(), { name: 'One', customerNo: '', customerAddress: '' }]
+  const made = await t.ok('POST /staff/customer/create', {
+    ...as,
+    body: { ...plain, contact: { name: ' Ada ', phone: `+86 ${phone}` } },
+  })
+  const { linkmen: contacts } = await t.ok('GET /staff/customer/get', { ...as, query: { id: made.id } })
+  assert.deepEqual(
+    contacts.map(one => [one.name, one.phone]),
+    [['Ada', phone]],
+  )
+  const kinds = await t.db
+    .select({ kind: auditEntries.subjectKind })
+    .from(auditEntries)
+    .where(eq(auditEntries.tenantId, tenant.id))
+  assert.deepEqual(kinds.map(one => one.kind).toSorted(), ['customer', 'linkman'])
+  for (const [given, error] of [
+    [phone, 'PHONE_TAKEN'],
+    ['12', 'PHONE_INVALID'],
+  ] as const)
+    assert.equal(
+      (
+        await t.refused('POST /staff/customer/create', {
+          ...as,
+          body: { ...plain, contact: { name: 'Bob', phone: given } },
+        })
+      ).error,
+      error,
+    )
+  assert.equal((await t.ok('GET /staff/customer/list', { ...as, query: {} })).total, 1)
+})

@@ -133,9 +133,22 @@ async function recordOf(ctx: Ctx, tx: Db, id: string, version?: number): Promise
 /** One contact. Throws NOT_FOUND. */
 export const linkmanById = async (ctx: Ctx, id: string) => toLinkman(ctx, await recordOf(ctx, ctx.db, id))
 
-const refusalOf = (error: unknown): unknown => (takenKey(error).includes('phone') ? new AppError('PHONE_TAKEN') : error)
+/** What a contact that cannot be written is refused with. */
+export const linkmanRefusal = (error: unknown): unknown =>
+  takenKey(error).includes('phone') ? new AppError('PHONE_TAKEN') : error
 
-/** Makes a contact of a customer. Throws NOT_FOUND, PHONE_TAKEN. */
+/** Writes a contact of a customer whose row the transaction holds or has made. Throws PHONE_INVALID; what it refuses to take twice tells {@link linkmanRefusal}. */
+export async function insertLinkman(ctx: Ctx, tx: Db, customerId: string, input: LinkmanInput) {
+  const id = newId()
+  await tx
+    .insert(linkmen)
+    .values({ tenantId: ctx.tenantId, id, customerId, ...columnsOf(input), createTime: isoNow(ctx) })
+  const row = await recordOf(ctx, tx, id)
+  await changed(ctx, tx, { kind: 'linkman', id, after: auditOf(row.linkman) })
+  return toLinkman(ctx, row)
+}
+
+/** Makes a contact of a customer. Throws NOT_FOUND, PHONE_INVALID, PHONE_TAKEN. */
 export const createLinkman = (ctx: Ctx, body: LinkmanInput & { customerId: string }) =>
   once(ctx, body, async tx => {
     const { customerId, ...input } = body
@@ -146,15 +159,9 @@ export const createLinkman = (ctx: Ctx, body: LinkmanInput & { customerId: strin
       .where(and(eq(customers.tenantId, ctx.tenantId), eq(customers.id, customerId)))
       .for('key share')
     if (!customer) throw new AppError('NOT_FOUND')
-    const id = newId()
-    await tx
-      .insert(linkmen)
-      .values({ tenantId: ctx.tenantId, id, customerId, ...columnsOf(input), createTime: isoNow(ctx) })
-    const row = await recordOf(ctx, tx, id)
-    await changed(ctx, tx, { kind: 'linkman', id, after: auditOf(row.linkman) })
-    return toLinkman(ctx, row)
+    return insertLinkman(ctx, tx, customerId, input)
   }).catch((error: unknown) => {
-    throw refusalOf(error)
+    throw linkmanRefusal(error)
   })
 
 /** Changes a contact. Throws NOT_FOUND, CHANGED_MEANWHILE, PHONE_TAKEN. */
@@ -173,7 +180,7 @@ export const updateLinkman = (ctx: Ctx, { id, version, ...input }: LinkmanInput 
       return toLinkman(ctx, after)
     })
     .catch((error: unknown) => {
-      throw refusalOf(error)
+      throw linkmanRefusal(error)
     })
 
 /** Ends the logins of contacts that are removed: nothing in the database holds them. */

@@ -69,6 +69,7 @@ export async function staffMe(ctx: Ctx, db: Db = ctx.db) {
       themeColour,
       domainId,
     },
+    portalOrigin: ctx.origins[0],
     secondFactor: {
       ...(await secondFactorOf(ctx, db, row.staffId)),
       required: await isRequired(ctx, db, row.roles),
