@@ -152,7 +152,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await phone.screen.getByText(t('guestKeep')).waitFor()
       await phone.screen.locator('.field__value').getByText('sent from outside').waitFor()
       const link = phone.url()
-      assert.match(link, /from=dx&guest=[0-9a-f-]{36}\.[0-9a-f]{64}$/)
+      assert.match(link, /from=dx&guest=[0-9a-f-]{36}\.[0-9a-f]{64}&sent=1$/)
       const [kept] = await portal.db.select().from(guestRequests).where(eq(guestRequests.tenantId, company.tenant.id))
       assert.equal(kept?.outerBizId, '7')
       // the device remembers it, and whoever has the link sees it

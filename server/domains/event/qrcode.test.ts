@@ -3,7 +3,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { makeHouse, type House } from '../../../test/event-life'
-import { freshPhone, makeField, makeLinkman, makeProduct, makeProductKind, makeTemplate } from '../../../test/factories'
+import {
+  freshPhone,
+  makeField,
+  makeLinkman,
+  makeProduct,
+  makeProductKind,
+  makeStaff,
+  makeTemplate,
+} from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { customers, linkmen, sessions } from '../../kernel/identity/auth.table'
 import { qrcodes } from '../product/product.table'
@@ -265,6 +273,14 @@ test('who has no product describes one by its kind and model, and the staff see 
     ])
   const { kindId: _kindId, ...shown } = kept
   assert.deepEqual(await row('KF-35'), [[described.id, shown]])
+  const ofKind = await t.ok('GET /staff/event/queue', { ...engineer.as, query: { productKindId: kind.id } })
+  assert.deepEqual(
+    ofKind.list.map(one => one.id),
+    [described.id],
+  )
+  const able = await makeStaff(t.db, open.tenant, { skills: [kind.id] })
+  const [first] = await t.ok('GET /staff/event/suggest', { ...engineer.as, query: { id: described.id } })
+  assert.deepEqual([first?.staffId, first?.reasons[0]?.kind, first?.reasons[0]?.name], [able.id, 'skill', kind.name.zh])
 
   const before = (await eventsOf(open)).length
   for (const [device, error] of [

@@ -434,6 +434,18 @@ describe('an account of one’s own', () => {
 describe('somebody who is invited', () => {
   const tokenIn = (url: string) => url.split('#')[1] ?? assert.fail('no token behind #')
 
+  test('is sent to the host of the door, where links to the portal begin, too', async () => {
+    const host = `${freshName().replaceAll(' ', '-').toLowerCase()}.example.com`
+    const tenant = await makeTenant(t.db, { door: { host } })
+    const boss = await makeStaff(t.db, tenant, { account: 'boss', password: PASSWORD })
+    const { link } = await t.ok('POST /staff/member/create', {
+      ...boss.as,
+      body: { ...input(), areas: [], skills: [] },
+    })
+    const { portalOrigin } = await t.ok('GET /staff/me', boss.as)
+    assert.deepEqual([new URL(link.url).origin, portalOrigin], [`https://${host}`, `https://${host}`])
+  })
+
   test('chooses a password by the link, once, within seven days', async () => {
     const { tenant, boss } = await company()
     const body = { ...input(), account: 'fresh', skills: [] }

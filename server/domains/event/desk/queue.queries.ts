@@ -1,7 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { tenantDay } from '../../../../shared/day'
-import { unboundOf } from '../../../../shared/form-rules'
 import { localize } from '../../../../shared/language'
 import {
   isOpen,
@@ -21,6 +20,7 @@ import { fewWithWords, haveWords } from '../../../kernel/work/words'
 import { productKinds, products } from '../../product/product.table'
 import { seen } from '../own-events'
 import { events, eventTemplates, eventWords, NEVER, onDesk } from '../event.table'
+import { described, describedIn } from './described'
 
 /**
  * How the queue stays an index look-up. One condition, or none, chooses an index that has the wanted order, and is walked along; the
@@ -46,8 +46,10 @@ const isDesk = (state: QueueState): boolean => state === 'open' || (state !== 'a
 const ofNeighbour = (condition: SQL, table: typeof products | typeof eventWords, key: SQL): SQL =>
   sql`coalesce((select ${condition} from ${table as PgTable} where ${key}), false)`
 
-/** Whether the product of an event is of a kind of the tenant. */
+/** Whether the product of an event, or what was described in its place, is of a kind of the tenant. */
 const ofKind = (ctx: Ctx, id: string): SQL =>
+  sql`(${ofKnownProduct(ctx, id)} or coalesce(${described} ->> 'kindId' = ${id.toLowerCase()}, false))`
+const ofKnownProduct = (ctx: Ctx, id: string): SQL =>
   ofNeighbour(
     sql`${products.model} = any(coalesce((select ${productKinds.models} from ${productKinds} where ${and(eq(productKinds.tenantId, ctx.tenantId), eq(productKinds.id, id))}), '{}'))`,
     products,
@@ -183,10 +185,6 @@ async function page(ctx: Ctx, walk: Walk, pageSize: number, cursor: string | und
   return { ids: shown.map(row => row.id), next: more ? cursorOf(more) : '' }
 }
 
-const describedIn = (value: unknown) => {
-  const found = unboundOf(value)
-  return found && { name: found.name, model: found.model, serialNumber: found.serialNumber }
-}
 /** What a line of the queue shows, of the events with these ids, in their order. */
 async function rowsOf(ctx: Ctx, ids: readonly string[]) {
   if (!ids.length) return []
@@ -223,8 +221,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]) {
         end: products.qualityInfoEndTime,
       },
       executor: { name: staff.displayName },
-      // the one value of a form that has a kind and no id
-      unbound: sql<unknown>`case when ${events.productId} is null then jsonb_path_query_first(${events.attribute}, '$.* ? (exists(@.kindId))') end`,
+      unbound: described,
     })
     .from(events)
     .innerJoin(customers, and(eq(customers.tenantId, events.tenantId), eq(customers.id, events.customerId)))

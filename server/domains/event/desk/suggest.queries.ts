@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { localize } from '../../../../shared/language'
 import { permissionsOf } from '../../../../shared/roles'
+import { isUuid } from '../../../db/ids'
 import { AppError } from '../../../http/errors'
 import type { Ctx } from '../../../kernel/call/context'
 import { areaPath } from '../../../kernel/address/area-path'
@@ -8,6 +9,7 @@ import { staff } from '../../../kernel/identity/auth.table'
 import { onRoles } from '../../../kernel/identity/role.queries'
 import { productKinds, products } from '../../product/product.table'
 import { events, eventTemplates, onDesk } from '../event.table'
+import { described } from './described'
 
 /** So many are proposed for one request, and for several, whose dialog shows the load of everybody; out of at most so many people. */
 const MOST = { proposed: 10, forSeveral: 100, people: 500 }
@@ -28,6 +30,8 @@ interface Asked {
   id: string
   templateId: string
   productId: string | null
+  /** of what was described in place of a product */
+  kindId: string | null
 }
 
 /** What earlier requests say of each person: how many of this template they finished, how many about this product they had. Of several requests nothing is looked at. */
@@ -58,15 +62,22 @@ async function pastOf(ctx: Ctx, event: Asked | null) {
   }
 }
 
-/** What fits each request, by id: its template, and the kinds that its product is of. */
+/** What fits each request, by id: its template, and the kinds that its product is of, or that was described. */
 async function skillsFor(ctx: Ctx, asked: readonly Asked[]): Promise<(event: Asked) => Map<string, string>> {
   const templateIds = [...new Set(asked.map(event => event.templateId))]
   const productIds = [...new Set(asked.flatMap(event => event.productId ?? []))]
-  const [templates, kinds] = await Promise.all([
+  const kindIds = [...new Set(asked.flatMap(event => event.kindId ?? []))].filter(isUuid)
+  const [templates, named, kinds] = await Promise.all([
     ctx.db
       .select({ id: eventTemplates.id, name: eventTemplates.name })
       .from(eventTemplates)
       .where(and(eq(eventTemplates.tenantId, ctx.tenantId), inArray(eventTemplates.id, templateIds))),
+    kindIds.length
+      ? ctx.db
+          .select({ id: productKinds.id, name: productKinds.name })
+          .from(productKinds)
+          .where(and(eq(productKinds.tenantId, ctx.tenantId), inArray(productKinds.id, kindIds)))
+      : [],
     productIds.length
       ? ctx.db
           .select({ id: productKinds.id, name: productKinds.name, productId: products.id })
@@ -78,11 +89,13 @@ async function skillsFor(ctx: Ctx, asked: readonly Asked[]): Promise<(event: Ask
           .where(and(eq(products.tenantId, ctx.tenantId), inArray(products.id, productIds)))
       : [],
   ])
-  return ({ templateId, productId }) =>
+  return ({ templateId, productId, kindId }) =>
     new Map(
-      [...kinds.filter(row => row.productId === productId), ...templates.filter(row => row.id === templateId)].map(
-        row => [row.id, localize(row.name, ctx.language)],
-      ),
+      [
+        ...kinds.filter(row => row.productId === productId),
+        ...named.filter(row => row.id === kindId),
+        ...templates.filter(row => row.id === templateId),
+      ].map(row => [row.id, localize(row.name, ctx.language)]),
     )
 }
 
@@ -114,6 +127,7 @@ export async function suggestions(ctx: Ctx, ids: readonly string[], task?: { pla
       id: events.id,
       templateId: events.templateId,
       productId: events.productId,
+      kindId: sql<string | null>`${described} ->> 'kindId'`,
       area: events.area,
       planTime: events.planTime,
     })

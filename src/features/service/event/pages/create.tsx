@@ -3,12 +3,14 @@ import Taro from '@tarojs/taro'
 import { useEffect } from 'react'
 import { useCall } from '@/api/useCall'
 import { asChosen } from '@/form/chosen-product'
-import { closeTo, replace, restart } from '@/screen/go'
+import { common } from '@/i18n/common.i18n'
+import { closeTo, go, replace, restart, urlOf } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
 import { workTexts } from '@/screen/work/work.i18n'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
+import { useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
 import { EVENT } from '@shared/event'
 import { can } from '@shared/lifecycle'
@@ -20,6 +22,8 @@ import { variantOf } from '../variants'
 function EventCreate({ visit }: ScreenProps) {
   const t = eventTexts.useT()
   const work = workTexts.useT()
+  const say = common.useT()
+  const door = useDoor().data
   const { id = '', code = '', articleId = '', again = '' } = visit.query
   const isGuest = useSession().state !== 'hasLogin'
   const event = useCall('GET /ssp/event/get', id ? { query: { id } } : null)
@@ -75,6 +79,17 @@ function EventCreate({ visit }: ScreenProps) {
         text={t('tooLate')}
         action={work('content')}
         onAction={() => closeTo('/event/view', { id })}
+      />
+    )
+  const guestsMay = code ? scanned.data?.guestAllowed : door?.setting.anonymous
+  // rather than a form that is refused when it is filled in
+  if (isGuest && !id && guestsMay === false)
+    return (
+      <EmptyState
+        icon='user'
+        text={t('guestOff')}
+        action={say('signIn')}
+        onAction={() => go('/login', { from: urlOf(visit.path, visit.query) })}
       />
     )
   if (!template.data || !shownFields || waiting)
