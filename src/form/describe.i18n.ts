@@ -35,7 +35,7 @@ export const describeTexts = messages('describe', {
     modelHint: 'Например KFR-35GW, если знаете',
     plate: 'Код или серийный номер на табличке',
     plateHint: 'Сканируйте или введите, если есть',
-    chooseOwn: 'Выбрать из моих',
+    chooseOwn: 'Из моих',
     unbound: 'Не зарегистрировано',
   },
   tw: {

@@ -105,7 +105,7 @@ function ProductEdit({ field, value, onChange }: EditProps<Value | null>) {
       <PickRow
         label={field.displayName}
         text={value ? shownAs(value) : ''}
-        placeholder={field.placeHolder || (isGuest ? td('title') : t('chooseProduct'))}
+        placeholder={isGuest ? td('title') : field.placeHolder || t('chooseProduct')}
         tag={
           isOwn(value) ? (
             <WarrantyTag status={value.qualityInfoStatus ?? ''} />

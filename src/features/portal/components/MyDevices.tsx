@@ -7,9 +7,7 @@ import { warrantyBrief, WarrantyRing } from '@/domain/warranty'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
 import { go } from '@/screen/go'
-import { useDoor } from '@/stores/door'
 import { Icon } from '@/ui/Icon'
-import { IconTile } from '@/ui/IconTile'
 import { InlineError } from '@/ui/InlineError'
 import { CardSkeleton } from '@/ui/Skeleton'
 import { Tag } from '@/ui/Tag'
@@ -18,6 +16,7 @@ import { MAX_PAGE_SIZE } from '@shared/limits'
 import { routeOf } from '../../../../config/routes'
 import { home } from '../home.i18n'
 import { CardHead } from './CardHead'
+import { NoProducts } from './NoProducts'
 import './MyDevices.scss'
 
 type Product = Output<Contract, 'GET /product/list'>['list'][number]
@@ -44,7 +43,6 @@ function Device({ product, numbered }: { product: Product; numbered: boolean }) 
 export function MyDevices() {
   const t = home.useT()
   useLanguage()
-  const door = useDoor().data
   const [pageSize, setPageSize] = useState(FIRST)
   const first = useCall('GET /product/list', { query: { pageSize: FIRST } })
   const all = useCall('GET /product/list', pageSize > FIRST ? { query: { pageSize } } : null)
@@ -81,15 +79,7 @@ export function MyDevices() {
           )}
         </View>
       )}
-      {data && !list.length && (
-        <View className='row'>
-          <IconTile name='device' />
-          <View className='grow'>
-            <View>{t('noProducts')}</View>
-            <View className='hint'>{t('noProductsHint', { company: door?.company.name ?? '' })}</View>
-          </View>
-        </View>
-      )}
+      {data && !list.length && <NoProducts />}
       {error && (
         <InlineError
           error={error}

@@ -8,7 +8,6 @@ import { firstView } from '@/platform/first-view'
 import { go } from '@/screen/go'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
-import { IconTile } from '@/ui/IconTile'
 import { InlineError } from '@/ui/InlineError'
 import { CardSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
@@ -16,6 +15,7 @@ import { WarrantyRing, warrantyText } from '@/domain/warranty'
 import { routeOf } from '../../../../config/routes'
 import { home } from '../home.i18n'
 import { CardHead } from './CardHead'
+import { NoProducts } from './NoProducts'
 import './Products.scss'
 
 type Product = Output<Contract, 'GET /product/list'>['list'][number]
@@ -78,8 +78,6 @@ function ProductPage({ pageNum, meanwhile }: { pageNum: number; meanwhile: reado
 export function Products() {
   const t = home.useT()
   useLanguage()
-  const door = useDoor().data
-  const [firstType] = door?.eventTypes ?? []
   const { data, error, reload } = useCall('GET /product/list', { query: { pageSize: MOST } })
   const [pages, setPages] = useState(0)
   firstView.useHeight('products', !!data)
@@ -98,7 +96,6 @@ export function Products() {
       <CardSkeleton lines={3} />
     )
   const { list, total } = data
-  const scans = !!door?.LINKC_SCAN_CODE_CONFIG && !routeOf('/mall/scanner').pending
   const opensList = !routeOf('/product/list').pending
   return (
     <View className='card'>
@@ -116,34 +113,7 @@ export function Products() {
           {t('showAll', { n: total })}
         </Tap>
       )}
-      {!list.length && (
-        <>
-          <View className='row'>
-            <IconTile name='device' />
-            <View className='grow'>
-              <Text>{t('noProducts')}</Text>
-              <Text className='hint products__block'>{t('noProductsHint', { company: door?.company.name ?? '' })}</Text>
-              <Text className='hint products__block'>{t('noProductsWays')}</Text>
-            </View>
-          </View>
-          <View className='products__ways'>
-            {scans && (
-              <Button kind='plain' size='small' onClick={() => go('/mall/scanner')}>
-                {t('scan')}
-              </Button>
-            )}
-            <Button
-              kind='plain'
-              size='small'
-              onClick={() =>
-                firstType ? go('/event/create', { templateId: firstType.id }) : go('/mall/serviceCenter')
-              }
-            >
-              {t('raise')}
-            </Button>
-          </View>
-        </>
-      )}
+      {!list.length && <NoProducts />}
     </View>
   )
 }
