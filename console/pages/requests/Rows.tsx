@@ -97,7 +97,9 @@ function useCells(now: number): Record<QueueColumn, (row: Row) => ReactNode> {
     ),
     customer: row => <span className='queue__ink'>{row.customer.name}</span>,
     product: row =>
-      row.product ? `${row.product.name} ${row.product.model}` : row.unbound && <Unbound product={row.unbound} />,
+      row.product
+        ? `${row.product.name} ${row.product.model}`
+        : row.unbound && <Unbound product={row.unbound} isBrief />,
     state: row => <Glyph stage={STAGES[row.state]} text={t(row.state)} />,
     executor: row => row.executorName || t('nobody'),
     due: row => <Due of={row} now={now} />,

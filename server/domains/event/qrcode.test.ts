@@ -273,6 +273,8 @@ test('who has no product describes one by its kind and model, and the staff see 
     ])
   const { kindId: _kindId, ...shown } = kept
   assert.deepEqual(await row('KF-35'), [[described.id, shown]])
+  const inEnglish = await t.ok('GET /ssp/event/get', { ...linkman.as, language: 'en', query: { id: described.id } })
+  assert.deepEqual(inEnglish.attribute.device, { ...kept, name: kind.name.en })
   const ofKind = await t.ok('GET /staff/event/queue', { ...engineer.as, query: { productKindId: kind.id } })
   assert.deepEqual(
     ofKind.list.map(one => one.id),

@@ -74,6 +74,15 @@ export async function settleThings(
     )
 }
 
+/** Kinds of products by their ids, as they are called in the caller's language today; one that is gone has no name. */
+export async function kindNames(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids)].filter(isUuid)
+  if (!wanted.length) return new Map()
+  const asker = { customerId: null, isStaff: ctx.principal.kind === 'staff' }
+  const found = await providerOf(ctx, 'catalog').find(ctx, ctx.db, asker, wanted, [])
+  return new Map([...found].map(([id, { name }]) => [id, name]))
+}
+
 /**
  * Names the registered product in place of a description that gives the code on it: whoever holds the machine can read that. The ids of
  * such products, which the asker need not own.

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { FormValues, ProductValue } from '../../../shared/form'
-import { holdsOf, isSingle } from '../../../shared/form-rules'
+import { holdsOf, isSingle, unboundOf } from '../../../shared/form-rules'
 import { ownedValues, type OwnerFacts } from '../../../shared/form-owners'
 import { localize, type Localized } from '../../../shared/language'
 import type { Database } from '../../db/database'
@@ -13,6 +13,7 @@ import type { StoredField } from '../../../contract/stored-field'
 import { fileIdsOf, withFiles } from '../forms/form-files'
 import { natureOf } from '../forms/form-nature'
 import { askedFields } from '../forms/lead-time'
+import { kindNames } from '../forms/things.service'
 import { formVersions } from '../forms/form-version.table'
 import { customers, linkmen, staff } from '../identity/auth.table'
 import { listedOf, toWorkSummary, type WorkRow } from './summary'
@@ -135,13 +136,36 @@ function withProduct(
   return { ...values, ...Object.fromEntries(named) }
 }
 
+/** The values with the kind of a product that is not registered as it is called in the caller's language today. */
+async function withKinds(ctx: Ctx, fields: readonly StoredField[], values: FormValues): Promise<FormValues> {
+  const described = fields.flatMap(({ fieldName, formType }) => {
+    const unbound = holdsOf(formType) === 'product' && isSingle(formType) ? unboundOf(values[fieldName]) : null
+    return unbound ? [{ fieldName, unbound }] : []
+  })
+  if (!described.length) return values
+  const names = await kindNames(
+    ctx,
+    described.map(({ unbound }) => unbound.kindId),
+  )
+  return {
+    ...values,
+    ...Object.fromEntries(
+      described.map(({ fieldName, unbound }) => [
+        fieldName,
+        { ...unbound, name: names.get(unbound.kindId) ?? unbound.name },
+      ]),
+    ),
+  }
+}
+
 /** The form of a work, and what was filled in. */
 export async function toShownForm(ctx: Ctx, { work, product }: DetailRow<string, unknown, unknown>) {
   const [files, fields] = await Promise.all([
     fileValues(ctx, fileIdsOf(work.fields, work.attribute)),
     askedFields(ctx, ctx.db, work.fields),
   ])
-  return { fields, attribute: withProduct(ctx, product, work.fields, withFiles(work.fields, work.attribute, files)) }
+  const attribute = withProduct(ctx, product, work.fields, withFiles(work.fields, work.attribute, files))
+  return { fields, attribute: await withKinds(ctx, work.fields, attribute) }
 }
 
 /** What works of every kind show in full. Level is for staff only; what was done is told once it `isDone`. */

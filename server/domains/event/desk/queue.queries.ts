@@ -233,6 +233,10 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]) {
     .leftJoin(products, and(eq(products.tenantId, events.tenantId), eq(products.id, events.productId)))
     .leftJoin(staff, and(eq(staff.tenantId, events.tenantId), eq(staff.id, events.executorId)))
     .where(and(eq(events.tenantId, ctx.tenantId), inArray(events.id, [...ids])))
+  const unbound = await describedIn(
+    ctx,
+    rows.map(row => row.unbound),
+  )
   const today = tenantDay(ctx.now())
   const formOf = await formNatures(
     ctx,
@@ -240,7 +244,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]) {
   )
   const lines = new Map(
     rows.map(
-      ({ event: { executorId, formVersionId, ...event }, customer, linkman, template, product, executor, unbound }) => [
+      ({ event: { executorId, formVersionId, ...event }, customer, linkman, template, product, executor }, i) => [
         event.id,
         {
           ...event,
@@ -254,7 +258,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]) {
             model: product.model,
             qualityInfoStatus: warrantyStatus(product.start, product.end, today),
           },
-          unbound: describedIn(unbound),
+          unbound: unbound[i] ?? null,
           templateName: localize(template.name, ctx.language),
           icon: template.icon,
           executorStaffId: executorId ?? '',
