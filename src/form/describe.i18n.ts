@@ -11,7 +11,7 @@ export const describeTexts = messages('describe', {
     modelHint: '如 KFR-35GW，不清楚可不填',
     plate: '铭牌上的编码或序列号',
     plateHint: '可扫码，没有可不填',
-    chooseOwn: '从我的产品中选',
+    chooseOwn: '从我的设备中选',
     unbound: '未绑定产品',
   },
   en: {
@@ -47,7 +47,7 @@ export const describeTexts = messages('describe', {
     modelHint: '如 KFR-35GW，不清楚可不填',
     plate: '銘牌上的編碼或序號',
     plateHint: '可掃碼，沒有可不填',
-    chooseOwn: '從我的產品中選',
+    chooseOwn: '從我的設備中選',
     unbound: '未綁定產品',
   },
 })

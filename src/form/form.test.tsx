@@ -412,9 +412,9 @@ test('who has no product describes one by its kind, and by a plate that was scan
     ui.fireEvent.change(input, typed)
   }
   await act(() => type(model, 'KF-35'))
-  await act(() => type(plate, 'https://brand.example/qrcode/MF-8K2Q7D'))
+  await act(() => type(plate, 'https://brand.example/qrcode/AB-12345'))
   await act(() => confirm()?.click())
-  expect(form.values.device).toEqual({ kindId: 'k1', name: 'Pump', model: 'KF-35', serialNumber: 'MF-8K2Q7D' })
+  expect(form.values.device).toEqual({ kindId: 'k1', name: 'Pump', model: 'KF-35', serialNumber: 'AB-12345' })
   expect(textOf(document.querySelector('.pick-row__text'))).toBe('Pump KF-35')
   request.mockRestore()
 })
