@@ -193,6 +193,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/\/refreshToken body\.refreshToken$/, 'refreshToken'],
   [/^POST \/shb\/member\/logout body\.refreshToken$/, { open: 'one of another tenant ends nothing' }],
   [/^POST \/shb\/member\/updateMemberAttributes body\.head$/, 'picture'],
+  [/^POST \/staff\/customer\/create body\.contact\.phone$/, { open: 'a new number; one that is taken is refused' }],
   [/^POST \/staff\/linkman\/quickLoginToken body\.phone$/, 'phone'],
 ]
 const NAMES_SOMETHING = /(^id|Id|^ids|Ids|^code|^token|^ticket|^secret|^head|^phone|refreshToken$|No$)$/
