@@ -1,8 +1,11 @@
+import { addressApi } from './address'
 import { agentApi } from './agent'
 import { assistantApi } from './assistant'
 import { chatApi } from './assistant-chat'
 import { auditApi } from './audit'
 import { authApi } from './auth'
+import { cartApi } from './cart'
+import { commodityApi, staffCommodityApi } from './commodity'
 import { customerApi } from './customer'
 import { doorApi } from './door'
 import { entranceApi } from './entrance'
@@ -60,6 +63,10 @@ export const contract = {
   ...customerApi,
   ...staffProductApi,
   ...staffGoodsApi,
+  ...commodityApi,
+  ...staffCommodityApi,
+  ...cartApi,
+  ...addressApi,
   ...importApi,
 }
 export type Contract = typeof contract

@@ -524,6 +524,9 @@ const PERMISSION: Readonly<Record<Permission, Word>> = {
   'provider.manage': { zh: '管理账号和密钥', en: 'Accounts and keys', ru: 'Аккаунты и ключи', tw: '管理帳號和金鑰' },
   'wiki.manage': { zh: '管理知识库', en: 'Articles', ru: 'Статьи', tw: '管理知識庫' },
   'agent.manage': { zh: '管理助手', en: 'Assistants', ru: 'Помощники', tw: '管理助理' },
+  'shop.read': { zh: '查看商城', en: 'See the shop', ru: 'Видеть магазин', tw: '檢視商城' },
+  'shop.write': { zh: '管理商品', en: 'Change what the shop sells', ru: 'Менять товары магазина', tw: '管理商品' },
+  'order.handle': { zh: '处理订单', en: 'Handle orders', ru: 'Обрабатывать заказы', tw: '處理訂單' },
 }
 const QUEUE: Readonly<Record<QueueState, Word>> = {
   ...EVENT_WORDS.states,

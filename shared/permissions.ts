@@ -30,6 +30,9 @@ export const PERMISSIONS = [
   'provider.manage',
   'wiki.manage',
   'agent.manage',
+  'shop.read',
+  'shop.write',
+  'order.handle',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name)

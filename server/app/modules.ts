@@ -1,4 +1,6 @@
+import { addressModule } from '../domains/address/address.module'
 import { assistantModule } from '../domains/assistant/assistant.module'
+import { cartModule } from '../domains/cart/cart.module'
 import { customerModule } from '../domains/customer/customer.module'
 import { eventModule } from '../domains/event/event.module'
 import { goodsModule } from '../domains/goods/goods.module'
@@ -35,6 +37,8 @@ export const MODULES: readonly Module[] = [
   customerModule,
   productModule,
   goodsModule,
+  addressModule,
+  cartModule,
   wikiModule,
   miscModule,
   eventModule,

@@ -42,6 +42,9 @@ export const roleTexts = texts({
     'provider.manage': '管理账号和密钥',
     'wiki.manage': '管理知识库',
     'agent.manage': '管理助手',
+    'shop.read': '查看商城',
+    'shop.write': '管理商品',
+    'order.handle': '处理订单',
   },
   en: {
     permission: 'Permission',
@@ -83,6 +86,9 @@ export const roleTexts = texts({
     'provider.manage': 'Accounts and keys',
     'wiki.manage': 'Articles',
     'agent.manage': 'Assistants',
+    'shop.read': 'See the shop',
+    'shop.write': 'Change what the shop sells',
+    'order.handle': 'Handle orders',
   },
   ru: {
     permission: 'Право',
@@ -124,6 +130,9 @@ export const roleTexts = texts({
     'provider.manage': 'Аккаунты и ключи',
     'wiki.manage': 'Статьи',
     'agent.manage': 'Помощники',
+    'shop.read': 'Видеть магазин',
+    'shop.write': 'Менять товары магазина',
+    'order.handle': 'Обрабатывать заказы',
   },
   tw: {
     permission: '權限',
@@ -165,5 +174,8 @@ export const roleTexts = texts({
     'provider.manage': '管理帳號和金鑰',
     'wiki.manage': '管理知識庫',
     'agent.manage': '管理助理',
+    'shop.read': '檢視商城',
+    'shop.write': '管理商品',
+    'order.handle': '處理訂單',
   },
 })

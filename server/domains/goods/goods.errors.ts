@@ -11,6 +11,56 @@ export const goodsErrors = defineErrors({
       tw: '這個編碼已被使用',
     },
   },
+  STOCK_SHORT: {
+    status: 409,
+    code: 40941,
+    text: {
+      zh: '库存不足',
+      en: 'There are not that many in stock',
+      ru: 'На складе столько нет',
+      tw: '庫存不足',
+    },
+  },
+  DISCOUNT_ABOVE_PRICE: {
+    status: 400,
+    code: 40065,
+    text: {
+      zh: '优惠价不能高于原价',
+      en: 'The discount price is above the price',
+      ru: 'Цена со скидкой выше обычной цены',
+      tw: '優惠價不能高於原價',
+    },
+  },
+  VARIANT_TWICE: {
+    status: 400,
+    code: 40066,
+    text: {
+      zh: '有两个规格完全相同',
+      en: 'Two variants are the same',
+      ru: 'Два варианта одинаковы',
+      tw: '有兩個規格完全相同',
+    },
+  },
+  TYPE_DEPTH: {
+    status: 400,
+    code: 40067,
+    text: {
+      zh: '分类最多两级',
+      en: 'Shelves have two levels at most',
+      ru: 'У разделов не больше двух уровней',
+      tw: '分類最多兩級',
+    },
+  },
+  TOO_MANY_TYPES: {
+    status: 409,
+    code: 40942,
+    text: {
+      zh: '分类最多 {most} 个',
+      en: 'There can be {most} shelves at most',
+      ru: 'Разделов может быть не больше {most}',
+      tw: '分類最多 {most} 個',
+    },
+  },
 })
 
 declare module '../../http/errors' {

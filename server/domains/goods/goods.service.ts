@@ -11,6 +11,7 @@ import { once } from '../../kernel/call/idempotency'
 import { longPage, MOST_FOUND } from '../../kernel/call/page'
 import { changed } from '../../kernel/live/changed'
 import { localizedOf, nameOf } from '../../kernel/tenancy/setup-texts'
+import { removeCommodity } from './commodity.service'
 import { goods, goodsWords } from './goods.table'
 
 interface GoodsFilter {
@@ -135,6 +136,7 @@ export const updateGoods = (ctx: Ctx, { id, version, ...input }: GoodsInput & { 
 export const removeGoods = (ctx: Ctx, { id, version }: { id: string; version: number }) =>
   ctx.db.transaction(async tx => {
     const before = await recordOf(ctx, tx, id, version)
+    await removeCommodity(ctx, tx, before.id)
     await tx.delete(goods).where(one(ctx, id))
     await changed(ctx, tx, { kind: 'product', id, before: toGoods(before) })
     return { done: true as const }

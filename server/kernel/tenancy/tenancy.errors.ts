@@ -231,6 +231,16 @@ export const tenancyErrors = defineErrors({
       tw: '最多 {most} 個服務入口',
     },
   },
+  SHOP_OFF: {
+    status: 403,
+    code: 40303,
+    text: {
+      zh: '商城尚未开放',
+      en: 'The shop is not open',
+      ru: 'Магазин не открыт',
+      tw: '商城尚未開放',
+    },
+  },
 })
 
 declare module '../../http/errors' {

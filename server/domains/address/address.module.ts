@@ -1,0 +1,9 @@
+import type { Module } from '../../kernel/module'
+import { addressErrors } from './address.errors'
+import { addressRoutes } from './address.routes'
+
+export const addressModule: Module = {
+  name: 'address',
+  routes: [addressRoutes],
+  errors: addressErrors,
+}

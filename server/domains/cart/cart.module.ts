@@ -1,0 +1,11 @@
+import type { Module } from '../../kernel/module'
+import { cartErrors } from './cart.errors'
+import { cartRoutes } from './cart.routes'
+import { forgetCarts } from './cart.service'
+
+export const cartModule: Module = {
+  name: 'cart',
+  routes: [cartRoutes],
+  errors: cartErrors,
+  retention: [{ name: 'forgetCarts', everySeconds: 86_400, run: app => forgetCarts(app) }],
+}

@@ -1,0 +1,401 @@
+import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  MAX_PIECES,
+  type STAFF_STOCK_REASONS,
+  type Shelf,
+  type Spec,
+  type Stock,
+  type StockReason,
+} from '../../../shared/commodity'
+import type { GoodsKind } from '../../../shared/goods'
+import { localize, type Localized } from '../../../shared/language'
+import type { Db } from '../../db/database'
+import { isUuid, newId } from '../../db/ids'
+import { AppError } from '../../http/errors'
+import { isoNow, staffOf, type Ctx } from '../../kernel/call/context'
+import { once } from '../../kernel/call/idempotency'
+import { longPage } from '../../kernel/call/page'
+import { changed } from '../../kernel/live/changed'
+import { pictureUrl } from '../../kernel/tenancy/door.service'
+import { localizedOf, nameOf } from '../../kernel/tenancy/setup-texts'
+import { foundBy, onShelf } from './commodity.queries'
+import { commodities, commodityTypes, commodityVariants, stockMoves } from './commodity.table'
+import { goods } from './goods.table'
+
+interface VariantInput {
+  id?: string
+  specs: Spec[]
+  price: number
+  discountPrice: number | null
+  weight: number
+  stock?: number | null
+}
+interface CommodityInput {
+  id: string
+  version: number
+  typeId: string | null
+  summary: Localized
+  description: Localized
+  pictures: string[]
+  shelf: Shelf
+  order: number
+  models: string[]
+  isCovered: boolean
+  variants: VariantInput[]
+}
+type CommodityRecord = typeof commodities.$inferSelect
+type Variant = typeof commodityVariants.$inferSelect
+
+/** Changes of one variant's stock that are shown. */
+const MOVES_SHOWN = 100
+
+const one = (ctx: Ctx, id: string) => and(eq(commodities.tenantId, ctx.tenantId), eq(commodities.id, id))
+
+interface Filter {
+  keyword?: string
+  kind?: GoodsKind
+  typeId?: string
+  shelf?: Shelf
+  stock?: Stock
+}
+/** Pieces of all variants of an article; null for a service. */
+const piecesInSql = sql<
+  number | null
+>`(select case when bool_or(${commodityVariants.stock} is null) then null else sum(${commodityVariants.stock})::integer end from ${commodityVariants} where ${commodityVariants.tenantId} = ${commodities.tenantId} and ${commodityVariants.commodityId} = ${commodities.id})`
+const IN_STOCK: Record<Stock, SQL> = {
+  in: sql`(${piecesInSql} is null or ${piecesInSql} > 5)`,
+  few: sql`${piecesInSql} between 1 and 5`,
+  none: sql`${piecesInSql} = 0`,
+}
+
+/** What the shop sells or has prepared, as it was changed last. */
+export async function staffCommodityList(ctx: Ctx, query: Filter & { pageNum?: number; pageSize?: number }) {
+  const ids = ctx.db
+    .select({ id: goods.id })
+    .from(goods)
+    .where(and(eq(goods.tenantId, ctx.tenantId), query.kind === undefined ? undefined : eq(goods.kind, query.kind)))
+  const condition = and(
+    eq(commodities.tenantId, ctx.tenantId),
+    query.kind === undefined ? undefined : inArray(commodities.id, ids),
+    query.shelf === undefined ? undefined : eq(commodities.shelf, query.shelf),
+    query.stock === undefined ? undefined : IN_STOCK[query.stock],
+    foundBy(ctx, query.keyword),
+    onShelf(ctx, query.typeId),
+  )
+  return longPage(
+    ctx.db,
+    { ...query, sort: 'newest' },
+    commodities,
+    condition,
+    (limit, offset) =>
+      ctx.db
+        .select({
+          commodity: commodities,
+          kind: goods.kind,
+          name: goods.name,
+          code: goods.code,
+          typeName: commodityTypes.name,
+          pieces: piecesInSql,
+        })
+        .from(commodities)
+        .innerJoin(goods, and(eq(goods.tenantId, commodities.tenantId), eq(goods.id, commodities.id)))
+        .leftJoin(
+          commodityTypes,
+          and(eq(commodityTypes.tenantId, commodities.tenantId), eq(commodityTypes.id, commodities.typeId)),
+        )
+        .where(condition)
+        .orderBy(desc(commodities.createTime), desc(commodities.id))
+        .limit(limit)
+        .offset(offset),
+    ({ commodity, kind, name, code, typeName, pieces }) => ({
+      id: commodity.id,
+      kind,
+      name: localize(name, ctx.language),
+      code,
+      picture: pictureUrl(ctx, ctx.tenantId, commodity.pictures[0] ?? ''),
+      typeName: localize(typeName ?? {}, ctx.language),
+      shelf: commodity.shelf,
+      lowPrice: commodity.lowPrice,
+      pieces,
+      sold: commodity.sold,
+      updateTime: commodity.updateTime,
+    }),
+  )
+}
+
+async function goodsOf(ctx: Ctx, db: Db, id: string) {
+  const [row] = await db
+    .select({ id: goods.id, kind: goods.kind, name: goods.name, code: goods.code })
+    .from(goods)
+    .where(and(eq(goods.tenantId, ctx.tenantId), eq(goods.id, id)))
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+const variantsIn = (ctx: Ctx, db: Db, commodityId: string) =>
+  db
+    .select()
+    .from(commodityVariants)
+    .where(and(eq(commodityVariants.tenantId, ctx.tenantId), eq(commodityVariants.commodityId, commodityId)))
+    .orderBy(asc(commodityVariants.order), asc(commodityVariants.id))
+
+function toKept(
+  ctx: Ctx,
+  named: Awaited<ReturnType<typeof goodsOf>>,
+  row: CommodityRecord | undefined,
+  variants: readonly Variant[],
+) {
+  return {
+    id: named.id,
+    kind: named.kind,
+    name: localize(named.name, ctx.language),
+    code: named.code,
+    typeId: row?.typeId ?? null,
+    summary: row?.summary ?? {},
+    description: row?.description ?? {},
+    pictures: (row?.pictures ?? []).map(picture => ({ id: picture, url: pictureUrl(ctx, ctx.tenantId, picture) })),
+    shelf: row?.shelf ?? ('draft' as const),
+    order: row?.order ?? 0,
+    models: row?.models ?? [],
+    isCovered: row?.isCovered ?? false,
+    variants: variants.map(({ id, specs, price, discountPrice, weight, stock }) => ({
+      id,
+      specs,
+      price,
+      discountPrice,
+      weight,
+      stock,
+    })),
+    sold: row?.sold ?? 0,
+    version: row?.version ?? 0,
+  }
+}
+
+/** Takes an article out of the shop, in the transaction that removes the part or service item. */
+export async function removeCommodity(ctx: Ctx, tx: Db, id: string): Promise<void> {
+  await tx
+    .delete(commodityVariants)
+    .where(and(eq(commodityVariants.tenantId, ctx.tenantId), eq(commodityVariants.commodityId, id)))
+  await tx.delete(commodities).where(one(ctx, id))
+  await ctx.offers.pictures[0]?.use(ctx, tx, { kind: 'commodity', id }, [])
+}
+
+/** What the shop says of a part or a service item of the catalogue. Throws NOT_FOUND. */
+export async function staffCommodity(ctx: Ctx, id: string) {
+  const named = await goodsOf(ctx, ctx.db, id)
+  const [row] = await ctx.db.select().from(commodities).where(one(ctx, id))
+  return toKept(ctx, named, row, await variantsIn(ctx, ctx.db, named.id))
+}
+
+/** Writes a change of a variant's stock beside the stock itself. Throws STOCK_SHORT when it would fall below nothing, NOT_FOUND for a variant that is not there or is a service's. */
+export async function changeStock(
+  ctx: Ctx,
+  tx: Db,
+  variantId: string,
+  delta: number,
+  move: { reason: StockReason; ref: string; actorName: string },
+): Promise<number> {
+  const of = and(eq(commodityVariants.tenantId, ctx.tenantId), eq(commodityVariants.id, variantId))
+  const [row] = await tx
+    .update(commodityVariants)
+    .set({ stock: sql`${commodityVariants.stock} + ${delta}` })
+    .where(
+      and(
+        of,
+        sql`${commodityVariants.stock} is not null`,
+        sql`${commodityVariants.stock} + ${delta} between 0 and ${MAX_PIECES}`,
+      ),
+    )
+    .returning({ stock: commodityVariants.stock })
+  if (!row || row.stock === null) {
+    const [there] = await tx.select({ stock: commodityVariants.stock }).from(commodityVariants).where(of)
+    throw new AppError(there && there.stock !== null ? 'STOCK_SHORT' : 'NOT_FOUND')
+  }
+  if (delta)
+    await tx
+      .insert(stockMoves)
+      .values({ tenantId: ctx.tenantId, id: newId(), variantId, delta, ...move, createTime: isoNow(ctx) })
+  return row.stock
+}
+
+const specKey = (specs: readonly Spec[]): string => JSON.stringify(specs)
+
+/** Variants as they are kept. Throws DISCOUNT_ABOVE_PRICE, VARIANT_TWICE, NAME_MISSING. */
+function readVariants(kind: GoodsKind, input: readonly VariantInput[]) {
+  const variants = input.map((variant, i) => {
+    if (variant.discountPrice !== null && variant.discountPrice > variant.price)
+      throw new AppError('DISCOUNT_ABOVE_PRICE')
+    return {
+      ...variant,
+      id: variant.id?.toLowerCase(),
+      specs: variant.specs.map(({ name, value }) => ({ name: nameOf(name), value: nameOf(value) })),
+      stock: kind === 'service' ? null : (variant.stock ?? 0),
+      order: i,
+    }
+  })
+  if (new Set(variants.map(({ specs }) => specKey(specs))).size < variants.length) throw new AppError('VARIANT_TWICE')
+  return variants
+}
+
+async function writeVariants(
+  ctx: Ctx,
+  tx: Db,
+  commodityId: string,
+  before: readonly Variant[],
+  wanted: ReturnType<typeof readVariants>,
+): Promise<void> {
+  const there = new Set(before.map(({ id }) => id))
+  if (wanted.some(({ id }) => id !== undefined && !there.has(id))) throw new AppError('NOT_FOUND')
+  const kept = wanted.flatMap(({ id }) => id ?? [])
+  if (kept.length < there.size)
+    await tx
+      .delete(commodityVariants)
+      .where(
+        and(
+          eq(commodityVariants.tenantId, ctx.tenantId),
+          eq(commodityVariants.commodityId, commodityId),
+          kept.length ? notInArray(commodityVariants.id, kept) : undefined,
+        ),
+      )
+  for (const { id, specs, price, discountPrice, weight, order, stock } of wanted) {
+    const columns = { specs, price, discountPrice, weight, order }
+    if (id !== undefined) {
+      await tx
+        .update(commodityVariants)
+        .set(columns)
+        .where(and(eq(commodityVariants.tenantId, ctx.tenantId), eq(commodityVariants.id, id)))
+      continue
+    }
+    const variantId = newId()
+    await tx.insert(commodityVariants).values({
+      ...columns,
+      tenantId: ctx.tenantId,
+      id: variantId,
+      commodityId,
+      stock: stock === null ? null : 0,
+    })
+    if (stock)
+      await changeStock(ctx, tx, variantId, stock, { reason: 'counted', ref: '', actorName: staffOf(ctx).name })
+  }
+}
+
+/**
+ * Keeps what the shop says of a part or a service item. Throws NOT_FOUND (also for a shelf, a variant or a picture that is not there),
+ * CHANGED_MEANWHILE, DISCOUNT_ABOVE_PRICE, VARIANT_TWICE, NAME_MISSING, FILE_TYPE.
+ */
+export const saveCommodity = (ctx: Ctx, { id, version, variants: input, ...said }: CommodityInput) =>
+  ctx.db.transaction(async tx => {
+    const named = await goodsOf(ctx, tx, id)
+    // two who save for the first time wait for each other
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('commodity'), hashtext(${named.id}))`)
+    const [row] = await tx.select().from(commodities).where(one(ctx, named.id)).for('update')
+    if ((row?.version ?? 0) !== version) throw new AppError('CHANGED_MEANWHILE')
+    const variants = readVariants(named.kind, input)
+    if (said.typeId !== null) {
+      const [type] = await tx
+        .select({ id: commodityTypes.id })
+        .from(commodityTypes)
+        .where(and(eq(commodityTypes.tenantId, ctx.tenantId), eq(commodityTypes.id, said.typeId)))
+      if (!type) throw new AppError('NOT_FOUND')
+    }
+    // an address comes with the demo or an import: it may stay, and none is made here
+    if (said.pictures.some(picture => !isUuid(picture) && !row?.pictures.includes(picture)))
+      throw new AppError('NOT_FOUND')
+    await ctx.offers.pictures[0]?.use(ctx, tx, { kind: 'commodity', id: named.id }, said.pictures.filter(isUuid))
+    const columns = {
+      ...said,
+      summary: localizedOf(said.summary),
+      description: localizedOf(said.description, { lines: true }),
+      models: [...new Set(said.models.map(model => model.trim()))],
+      lowPrice: Math.min(...variants.map(({ price }) => price)),
+      lowSalePrice: Math.min(...variants.map(({ price, discountPrice }) => discountPrice ?? price)),
+      updateTime: isoNow(ctx),
+    }
+    const former = await variantsIn(ctx, tx, named.id)
+    if (row)
+      await tx
+        .update(commodities)
+        .set({ ...columns, version: version + 1 })
+        .where(one(ctx, named.id))
+    else
+      await tx.insert(commodities).values({ ...columns, tenantId: ctx.tenantId, id: named.id, createTime: isoNow(ctx) })
+    await writeVariants(ctx, tx, named.id, former, variants)
+    const [now] = await tx.select().from(commodities).where(one(ctx, named.id))
+    const before = row && toKept(ctx, named, row, former)
+    const after = toKept(ctx, named, now, await variantsIn(ctx, tx, named.id))
+    if (!isDeepStrictEqual(before, after))
+      await changed(ctx, tx, { kind: 'product', id: named.id, ...(before ? { before } : {}), after })
+    return after
+  })
+
+/** Puts articles on sale or takes them down; all or none. Throws NOT_FOUND. */
+export const putOnShelf = (ctx: Ctx, { ids, shelf }: { ids: readonly string[]; shelf: Shelf }) =>
+  ctx.db.transaction(async tx => {
+    const wanted = ids.map(id => id.toLowerCase())
+    const these = and(eq(commodities.tenantId, ctx.tenantId), inArray(commodities.id, wanted))
+    const rows = await tx
+      .select({ id: commodities.id, shelf: commodities.shelf })
+      .from(commodities)
+      .where(these)
+      .orderBy(asc(commodities.id))
+      .for('update')
+    if (rows.length < wanted.length) throw new AppError('NOT_FOUND')
+    await tx
+      .update(commodities)
+      .set({ shelf, updateTime: isoNow(ctx), version: sql`${commodities.version} + 1` })
+      .where(these)
+    for (const row of rows)
+      if (row.shelf !== shelf)
+        await changed(ctx, tx, { kind: 'product', id: row.id, before: { shelf: row.shelf }, after: { shelf } })
+    return { done: true as const }
+  })
+
+/** Notes pieces that arrived, got lost or were counted. Throws NOT_FOUND, STOCK_SHORT. */
+export const moveStock = (
+  ctx: Ctx,
+  input: { variantId: string; reason: (typeof STAFF_STOCK_REASONS)[number]; pieces: number; note: string },
+) =>
+  once(ctx, input, async tx => {
+    const { variantId, reason, pieces, note } = input
+    const [row] = await tx
+      .select({ stock: commodityVariants.stock, commodityId: commodityVariants.commodityId })
+      .from(commodityVariants)
+      .where(and(eq(commodityVariants.tenantId, ctx.tenantId), eq(commodityVariants.id, variantId)))
+      .for('update')
+    if (!row || row.stock === null) throw new AppError('NOT_FOUND')
+    const delta = reason === 'counted' ? pieces - row.stock : reason === 'lost' ? -pieces : pieces
+    const stock = await changeStock(ctx, tx, variantId, delta, {
+      reason,
+      ref: note.trim(),
+      actorName: staffOf(ctx).name,
+    })
+    await changed(ctx, tx, {
+      kind: 'product',
+      id: row.commodityId,
+      before: { stock: row.stock },
+      after: { stock },
+    })
+    return { stock }
+  })
+
+/** The last changes of a variant's stock, the newest first. Throws NOT_FOUND. */
+export async function variantMoves(ctx: Ctx, variantId: string) {
+  const [there] = await ctx.db
+    .select({ id: commodityVariants.id })
+    .from(commodityVariants)
+    .where(and(eq(commodityVariants.tenantId, ctx.tenantId), eq(commodityVariants.id, variantId)))
+  if (!there) throw new AppError('NOT_FOUND')
+  return ctx.db
+    .select({
+      id: stockMoves.id,
+      delta: stockMoves.delta,
+      reason: stockMoves.reason,
+      ref: stockMoves.ref,
+      actorName: stockMoves.actorName,
+      createTime: stockMoves.createTime,
+    })
+    .from(stockMoves)
+    .where(and(eq(stockMoves.tenantId, ctx.tenantId), eq(stockMoves.variantId, variantId)))
+    .orderBy(desc(stockMoves.createTime), desc(stockMoves.id))
+    .limit(MOVES_SHOWN)
+}
