@@ -15,6 +15,7 @@ import { eventTemplates } from '../server/domains/event/event.table'
 import type { StoredField } from '../contract/stored-field'
 import { hashToken } from '../server/kernel/call/token-hash'
 import { giveOwnRole, giveRoles } from '../server/kernel/identity/role.service'
+import { commodities, commodityVariants, stockMoves } from '../server/domains/goods/commodity.table'
 import { goods } from '../server/domains/goods/goods.table'
 import { productKinds, products, qrcodes } from '../server/domains/product/product.table'
 import { textRow } from '../server/domains/wiki/article-row'
@@ -367,6 +368,51 @@ export async function makeGoods(db: Db, tenantId: string, overrides: Partial<typ
     .returning()
   if (!row) throw new Error('no goods were made')
   return row
+}
+
+/** An article of the shop with one variant; `variants` for others. What is not said is on sale for 10.00, five pieces of it. */
+export async function makeCommodity(
+  db: Db,
+  tenantId: string,
+  {
+    goods: named,
+    variants = [{}],
+    ...overrides
+  }: Partial<typeof commodities.$inferInsert> & {
+    goods?: Partial<typeof goods.$inferInsert>
+    variants?: Partial<typeof commodityVariants.$inferInsert>[]
+  } = {},
+) {
+  const row = await makeGoods(db, tenantId, named)
+  const made = variants.map((variant, order) => ({
+    id: newId(),
+    price: 1000,
+    stock: row.kind === 'service' ? null : 5,
+    order,
+    ...variant,
+    commodityId: row.id,
+    tenantId,
+  }))
+  const [commodity] = await db
+    .insert(commodities)
+    .values({
+      summary: {},
+      description: {},
+      shelf: 'on',
+      lowPrice: Math.min(...made.map(({ price }) => price)),
+      lowSalePrice: Math.min(...made.map(({ price, discountPrice }) => discountPrice ?? price)),
+      ...overrides,
+      id: row.id,
+      tenantId,
+    })
+    .returning()
+  if (!commodity) throw new Error('no article was made')
+  await db.insert(commodityVariants).values(made)
+  const moves = made.flatMap(({ id, stock }) =>
+    stock ? [{ tenantId, id: newId(), variantId: id, delta: stock, reason: 'counted' as const }] : [],
+  )
+  if (moves.length) await db.insert(stockMoves).values(moves)
+  return { ...commodity, goods: row, variants: made }
 }
 
 /** A kind of article. */

@@ -1,0 +1,263 @@
+import { and, eq, sum } from 'drizzle-orm'
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { makeCommodity, makeGoods, makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
+import { startTestServer, type TestServer } from '../../../test/harness'
+import { newId } from '../../db/ids'
+import { commodityVariants, stockMoves } from './commodity.table'
+
+let t: TestServer
+before(async () => {
+  t = await startTestServer()
+})
+after(() => t.close())
+
+const shop = async (showsDiscount = true) => {
+  const tenant = await makeTenant(t.db, {
+    flags: { setting: { shop: true }, needShowDiscountPriceGray: showsDiscount },
+  })
+  return { tenant, guest: { ...tenant.as, language: 'en' as const } }
+}
+const manager = async () => {
+  const { tenant, guest } = await shop()
+  return { tenant, guest, as: { ...(await makeStaff(t.db, tenant)).as, language: 'en' as const } }
+}
+const ids = (page: { list: { id: string }[] }) => page.list.map(({ id }) => id)
+
+test('visitors see what is on sale, by kind, shelf, words, price and what is left; nothing where there is no shop', async () => {
+  const { tenant, guest } = await shop()
+  const at = (minute: number) => ({ createTime: `2026-01-01T00:0${minute}:00.000Z` })
+  const filter = await makeCommodity(t.db, tenant.id, {
+    ...at(1),
+    goods: { name: { en: 'Composite filter', zh: '复合滤芯' }, code: 'PCB-1' },
+    sold: 3,
+    variants: [{ price: 9900, discountPrice: 8900 }],
+  })
+  const remote = await makeCommodity(t.db, tenant.id, {
+    ...at(2),
+    goods: { name: { en: 'Remote control' } },
+    variants: [
+      { price: 4500, stock: 0, specs: [{ name: { en: 'Colour' }, value: { en: 'White' } }] },
+      { price: 4900, stock: 2, specs: [{ name: { en: 'Colour' }, value: { en: 'Grey' } }] },
+    ],
+  })
+  const cleaning = await makeCommodity(t.db, tenant.id, { ...at(3), goods: { kind: 'service' }, sold: 9 })
+  const gone = await makeCommodity(t.db, tenant.id, { ...at(4), order: 1, variants: [{ price: 20_000, stock: 0 }] })
+  await makeCommodity(t.db, tenant.id, { shelf: 'draft' })
+  await makeCommodity(t.db, tenant.id, { shelf: 'off' })
+  const list = async (body: object) => ids(await t.ok('POST /shopCommodity/commodityList', { ...guest, body }))
+  assert.deepEqual(await list({}), [gone.id, cleaning.id, remote.id, filter.id], "the company's order, then the newest")
+  assert.deepEqual(ids(await t.ok('POST /goods/partList', { ...guest, body: {} })), [gone.id, remote.id, filter.id])
+  assert.deepEqual(ids(await t.ok('POST /goods/serviceList', { ...guest, body: {} })), [cleaning.id])
+  assert.deepEqual(await list({ keyword: '滤芯' }), [filter.id])
+  assert.deepEqual(await list({ keyword: 'pcb1' }), [filter.id])
+  assert.deepEqual(await list({ sort: 'priceAsc' }), [cleaning.id, remote.id, filter.id, gone.id])
+  assert.deepEqual((await list({ sort: 'sales' })).slice(0, 2), [cleaning.id, filter.id])
+  assert.deepEqual(await list({ inStock: true }), [cleaning.id, remote.id, filter.id])
+  const { list: rows } = await t.ok('POST /shopCommodity/commodityList/v4', { ...guest, body: { sort: 'newest' } })
+  const shown = (id: string) => rows.find(row => row.id === id)
+  assert.deepEqual(
+    [shown(filter.id)?.salePrice, shown(filter.id)?.price, shown(filter.id)?.discountPrice, shown(filter.id)?.stock],
+    [8900, 9900, 8900, 'few'],
+  )
+  assert.deepEqual(
+    [
+      shown(remote.id)?.salePrice,
+      shown(remote.id)?.severalPrices,
+      shown(remote.id)?.variantId,
+      shown(remote.id)?.stock,
+    ],
+    [4500, true, null, 'few'],
+  )
+  const details = await t.ok('GET /shopCommodity/commodityDetails', { ...guest, query: { id: remote.id } })
+  assert.deepEqual(
+    details.variants.map(({ stock, left, specs }) => [stock, left, specs[0]?.value]),
+    [
+      ['none', null, 'White'],
+      ['few', 2, 'Grey'],
+    ],
+  )
+  const { guest: elsewhere } = await shop()
+  const foreign = { ...elsewhere, query: { id: remote.id } }
+  assert.equal((await t.refused('GET /shopCommodity/commodityDetails', foreign)).error, 'NOT_FOUND')
+  const closed = await makeTenant(t.db)
+  assert.equal((await t.refused('POST /goods/partList', { ...closed.as, body: {} })).error, 'SHOP_OFF')
+})
+
+test('a discount is neither said nor asked where the company does not show it', async () => {
+  const { tenant, guest } = await shop(false)
+  await makeCommodity(t.db, tenant.id, { variants: [{ price: 9900, discountPrice: 8900 }] })
+  const { list } = await t.ok('POST /goods/partList', { ...guest, body: {} })
+  assert.deepEqual([list[0]?.salePrice, list[0]?.discountPrice], [9900, null])
+  assert.deepEqual(await t.ok('GET /doorType/getCommodityDiscount', guest), { needShowDiscountPriceGray: false })
+})
+
+test('what fits comes first: a machine is named, one in warranty where that pays, and never that of somebody else', async () => {
+  const { tenant, guest } = await shop()
+  const linkman = await makeLinkman(t.db, tenant)
+  const { as } = linkman
+  const stranger = await makeLinkman(t.db, tenant)
+  const machine = (customerId: string, model: string, qualityInfoEndTime: string | null, minute: number) =>
+    makeProduct(t.db, tenant.id, {
+      customerId,
+      model,
+      qualityInfoEndTime,
+      createTime: `2026-01-01T00:0${minute}:00.000Z`,
+    })
+  const old = await machine(linkman.customerId, 'RO-1', '2999-01-01', 1)
+  const fresh = await machine(linkman.customerId, 'RO-1', null, 2)
+  const other = await machine(stranger.customerId, 'WM-1', null, 3)
+  const covered = await makeCommodity(t.db, tenant.id, { models: ['RO-1'], isCovered: true })
+  const plain = await makeCommodity(t.db, tenant.id, { models: ['RO-1', 'RO-2'], sold: 5 })
+  const foreign = await makeCommodity(t.db, tenant.id, { models: ['WM-1'], sold: 99 })
+  const caller = { ...as, language: 'en' as const }
+  const page = await t.ok('POST /shopCommodity/recommendCommodityList', { ...caller, body: {} })
+  assert.deepEqual(
+    page.list.map(({ id, fits }) => [id, fits?.productId]),
+    [
+      [plain.id, fresh.id],
+      [covered.id, old.id],
+      [foreign.id, undefined],
+    ],
+  )
+  const without = await t.ok('POST /shopCommodity/recommendCommodityList', { ...caller, body: { except: plain.id } })
+  assert.deepEqual(ids(without), [covered.id, foreign.id])
+  const fitting = { ...caller, body: { productId: fresh.id } }
+  assert.deepEqual(ids(await t.ok('POST /goods/partList', fitting)).sort(), [covered.id, plain.id].sort())
+  const theirs = { ...caller, body: { productId: other.id } }
+  assert.equal((await t.refused('POST /goods/partList', theirs)).error, 'NOT_FOUND')
+  const asked = { ...guest, body: { productId: fresh.id } }
+  assert.equal((await t.refused('POST /goods/partList', asked)).error, 'UNAUTHORIZED')
+  const { list } = await t.ok('POST /goods/partList', { ...guest, body: {} })
+  assert.ok(
+    list.every(({ fits }) => fits === null),
+    'a visitor has no machines',
+  )
+})
+
+test('staff say what the shop says of a part: prices, variants with first stock, shelf; by version', async () => {
+  const { tenant, as, guest } = await manager()
+  const part = await makeGoods(t.db, tenant.id)
+  const none = await t.ok('GET /staff/commodity/get', { ...as, query: { id: part.id } })
+  assert.deepEqual([none.version, none.variants.length, none.shelf], [0, 0, 'draft'])
+  const type = await t.ok('POST /staff/commodityType/create', {
+    ...as,
+    body: { parentId: null, name: { en: 'Filters' } },
+  })
+  const spec = (value: string) => [{ name: { en: 'Size' }, value: { en: value } }]
+  const body = {
+    id: part.id,
+    version: 0,
+    typeId: type.id,
+    summary: { en: 'Every 12 months' },
+    description: { en: '<p onclick="x()">Rinse first<script>1</script></p>' },
+    pictures: [],
+    shelf: 'on' as const,
+    order: 0,
+    models: ['RO-1', ' RO-1 '],
+    isCovered: false,
+    variants: [
+      { specs: spec('S'), price: 1000, discountPrice: null, weight: 200, stock: 7 },
+      { specs: spec('L'), price: 1500, discountPrice: 1200, weight: 400 },
+    ],
+  }
+  const made = await t.ok('POST /staff/commodity/save', { ...as, body })
+  assert.deepEqual([made.version, made.models, made.variants.map(({ stock }) => stock)], [1, ['RO-1'], [7, 0]])
+  const shown = await t.ok('GET /shopCommodity/commodityDetails', { ...guest, query: { id: part.id } })
+  assert.equal(shown.description, '<p>Rinse first</p>')
+  assert.deepEqual(await t.ok('GET /shopCommodity/commodityTypes', guest), [
+    { id: type.id, name: 'Filters', total: 1, children: [] },
+  ])
+  assert.equal((await t.refused('POST /staff/commodity/save', { ...as, body })).error, 'CHANGED_MEANWHILE')
+  const [small, large] = made.variants
+  assert.ok(small && large)
+  const again = { ...body, version: 1 }
+  const dear = { ...again, variants: [{ ...large, price: 1000, discountPrice: 1001 }] }
+  assert.equal((await t.refused('POST /staff/commodity/save', { ...as, body: dear })).error, 'DISCOUNT_ABOVE_PRICE')
+  const twice = { ...again, variants: [small, { ...large, specs: spec('S') }] }
+  assert.equal((await t.refused('POST /staff/commodity/save', { ...as, body: twice })).error, 'VARIANT_TWICE')
+  const unknown = { ...again, variants: [{ ...small, id: newId() }] }
+  assert.equal((await t.refused('POST /staff/commodity/save', { ...as, body: unknown })).error, 'NOT_FOUND')
+  for (const price of [-1, 1.5, 1e12, 'x'])
+    assert.equal(
+      (
+        await t.send('POST /staff/commodity/save', {
+          ...as,
+          body: { ...again, variants: [{ ...small, price }] } as never,
+        })
+      ).status,
+      400,
+      String(price),
+    )
+  const less = await t.ok('POST /staff/commodity/save', { ...as, body: { ...again, variants: [large] } })
+  assert.deepEqual(
+    less.variants.map(({ id }) => id),
+    [large.id],
+  )
+  assert.equal(
+    (await t.refused('POST /staff/commodityType/remove', { ...as, body: { id: type.id, version: 1 } })).error,
+    'IN_USE',
+  )
+  await t.ok('POST /staff/commodity/shelf', { ...as, body: { ids: [part.id], shelf: 'off' } })
+  assert.deepEqual(ids(await t.ok('POST /goods/partList', { ...guest, body: {} })), [])
+  const list = await t.ok('GET /staff/commodity/list', { ...as, query: { stock: 'none' } })
+  assert.deepEqual(
+    list.list.map(({ id, shelf, pieces, typeName }) => [id, shelf, pieces, typeName]),
+    [[part.id, 'off', 0, 'Filters']],
+  )
+  await t.ok('POST /staff/goods/remove', { ...as, body: { id: part.id, version: 1 } })
+  assert.deepEqual((await t.ok('GET /staff/commodity/list', { ...as, query: {} })).list, [])
+})
+
+test("a variant's stock is the sum of its moves, and never below nothing", async () => {
+  const { tenant, as } = await manager()
+  const { variants } = await makeCommodity(t.db, tenant.id, { variants: [{ stock: 3 }] })
+  const variantId = variants[0]?.id ?? ''
+  const move = (reason: 'arrived' | 'counted' | 'lost', pieces: number) =>
+    t.send('POST /staff/commodity/stock', { ...as, body: { variantId, reason, pieces, note: 'box 7' } })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => move('lost', 1)))
+  assert.equal(answers.filter(({ status }) => status === 200).length, 3)
+  await move('arrived', 10)
+  await move('counted', 4)
+  const [row] = await t.db
+    .select({ stock: commodityVariants.stock })
+    .from(commodityVariants)
+    .where(and(eq(commodityVariants.tenantId, tenant.id), eq(commodityVariants.id, variantId)))
+  const [moved] = await t.db
+    .select({ all: sum(stockMoves.delta).mapWith(Number) })
+    .from(stockMoves)
+    .where(and(eq(stockMoves.tenantId, tenant.id), eq(stockMoves.variantId, variantId)))
+  assert.deepEqual([row?.stock, moved?.all], [4, 4])
+  const moves = await t.ok('GET /staff/commodity/moves', { ...as, query: { variantId } })
+  assert.deepEqual(
+    moves.map(({ delta }) => delta).sort((a, b) => a - b),
+    [-6, -1, -1, -1, 3, 10],
+  )
+  assert.ok(moves.some(({ actorName, ref }) => actorName && ref === 'box 7'))
+})
+
+test('shelves have two levels, names, an order', async () => {
+  const { as } = await manager()
+  const create = (parentId: string | null, name: string) =>
+    t.ok('POST /staff/commodityType/create', { ...as, body: { parentId, name: { en: name } } })
+  const top = await create(null, 'Parts')
+  const second = await create(null, 'Services')
+  const below = await create(top.id, 'Filters')
+  const deeper = { ...as, body: { parentId: below.id, name: { en: 'x' } } }
+  assert.equal((await t.refused('POST /staff/commodityType/create', deeper)).error, 'TYPE_DEPTH')
+  const order = [second.id, top.id, below.id]
+  await t.ok('POST /staff/commodityType/order', { ...as, body: { ids: order } })
+  assert.deepEqual(
+    (await t.ok('GET /staff/commodityType/list', as)).map(({ id }) => id),
+    order,
+  )
+  const renamed = { id: top.id, version: 1, name: { en: 'Spare parts' } }
+  assert.equal((await t.ok('POST /staff/commodityType/update', { ...as, body: renamed })).version, 2)
+  assert.equal(
+    (await t.refused('POST /staff/commodityType/update', { ...as, body: renamed })).error,
+    'CHANGED_MEANWHILE',
+  )
+  const { as: stranger } = await manager()
+  const theirs = { ...stranger, body: { id: top.id, version: 2 } }
+  assert.equal((await t.refused('POST /staff/commodityType/remove', theirs)).error, 'NOT_FOUND')
+})
