@@ -62,5 +62,6 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     sheets: all('sheets'),
     formThings: all('formThings'),
     customerWorks: all('customerWorks'),
+    payables: all('payables'),
   }
 }

@@ -234,6 +234,27 @@ export interface MyWork {
   createTime: string
 }
 
+/** What can be paid for, by the kind that stands in the payment. A module that offers a {@link Payable} adds its kind. */
+export interface PaidThings {
+  demo: true
+}
+export type PaymentFor = keyof PaidThings
+/** What can be paid for, of one kind. Both are called in the transaction that settles the payment, under its lock. */
+export interface Payable<C> {
+  kind: PaymentFor
+  /** it is paid, once */
+  paid(ctx: C, tx: Db, payment: Payment): Promise<void>
+  /** its time to be paid is over, once */
+  closed(ctx: C, tx: Db, payment: Payment): Promise<void>
+}
+/** A payment as what it is for sees it; `amount` in cents. */
+export interface Payment {
+  id: string
+  bizId: string
+  paymentNo: string
+  amount: number
+}
+
 /** Who fills in a form, as far as that decides what may be named in it: for whom, and whether they are staff. Nobody's customer: a guest. */
 export interface Asker {
   customerId: string | null
@@ -311,6 +332,7 @@ export interface Offers<C> {
   sheets: readonly SheetDefinition[]
   /** what fields of forms name by ids */
   formThings: readonly FormThings<C>[]
+  payables: Payable<C>
   /** how much work of a kind a customer has, by state, and when the last was raised */
   customerWorks: (ctx: C, customerId: string) => Promise<CustomerWorks>
 }

@@ -1,14 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { payApi } from '../../../contract/pay'
 import type { App } from '../call/context'
 import { mount } from '../call/mount'
-import { providersOf } from '../tenancy/account.service'
+import { isTenant, jobContext } from '../tenancy/job-context'
 import { createDemoPayment, hearNotice, noticePath, payAtAlipay, payAtWechat, queryPayment } from './pay.service'
 
 interface NoticeRequest {
   Params: { tenantId: string }
   Body: string
 }
+/** What is told of a payment comes from nobody of the tenant's; null where there is no such tenant. */
+const noticeContext = async (app: App, log: FastifyBaseLogger, tenantId: string) =>
+  (await isTenant(app, tenantId)) ? jobContext(app, log, tenantId, 'payment notice') : null
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 export function payRoutes(server: FastifyInstance, app: App): void {
@@ -32,10 +35,8 @@ export function payRoutes(server: FastifyInstance, app: App): void {
       } = request
       if (!isUuid(tenantId) || typeof body !== 'string') return false
       // the address names the tenant, and the tenant's own keys say whether it is genuine
-      return hearNotice({ ...app, providers: await providersOf(app, tenantId, log), tenantId, log }, channel, {
-        headers,
-        body,
-      })
+      const ctx = await noticeContext(app, log, tenantId)
+      return ctx !== null && hearNotice(ctx, channel, { headers, body })
     }
     notices.post<NoticeRequest>(noticePath('wechat', ':tenantId'), { schema: { hide: true } }, async (request, reply) =>
       (await heard('wechat', request))

@@ -1,5 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
+import { and, eq } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import type { Output } from '../../../contract/define'
 import type { payApi } from '../../../contract/pay'
@@ -7,11 +6,12 @@ import { tenantDay } from '../../../shared/day'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { isoNow, linkmanOf, type App, type Ctx } from '../call/context'
+import type { Payable, PaymentFor } from '../call/offers'
 import { AppError } from '../../http/errors'
 import { once } from '../call/idempotency'
 import { ownAddress } from '../../http/origin'
 import { NOT_THERE, PaymentFailure, type Notice, type Order, type Standing } from '../../providers/payment/payment'
-import { payments, paymentTrades, type Channel, type PaymentFor, type TradeKind } from './pay.table'
+import { payments, paymentTrades, type Channel, type TradeKind } from './pay.table'
 
 /** Somebody who has begun may pay this long after the payment was made, ms. */
 export const PAYMENT_LIFE_MS = 30 * 60_000
@@ -19,8 +19,6 @@ export const PAYMENT_LIFE_MS = 30 * 60_000
 type PaymentRow = typeof payments.$inferSelect
 type TradeRow = typeof paymentTrades.$inferSelect
 type Told = Output<typeof payApi, 'POST /pay/queryOrder'>
-/** One tenant's payments, for a call or for a provider's notice. */
-type Scope = Pick<App, 'db' | 'providers' | 'now'> & { tenantId: string; log: FastifyBaseLogger }
 
 const tell = ({ paymentNo, subject, amount, state, createTime, payTime }: PaymentRow): Told => ({
   paymentNo,
@@ -37,19 +35,19 @@ const idOfTradeNo = (tradeNo: string): string | null =>
   /^[0-9a-f]{32}$/.test(tradeNo) ? tradeNo.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
 
 /** Runs what asks a provider. Throws PAYMENT_PROVIDER when that could not be reached or refused. */
-async function asking<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
+async function asking<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error
-    scope.log.error({ err: error }, 'the payment provider failed')
+    ctx.log.error({ err: error }, 'the payment provider failed')
     throw new AppError('PAYMENT_PROVIDER')
   }
 }
 
 /** The provider of a channel. Throws PAYMENT_CHANNEL where only the other is offered, PROVIDER_OFF where none is. */
-function vendorOf<C extends Channel>(scope: Scope, channel: C) {
-  const { payment } = scope.providers
+function vendorOf<C extends Channel>(ctx: Ctx, channel: C) {
+  const { payment } = ctx.providers
   const vendor = payment[channel]
   if (!vendor) throw new AppError(payment.wechat || payment.alipay ? 'PAYMENT_CHANNEL' : 'PROVIDER_OFF')
   return vendor as NonNullable<App['providers']['payment'][C]>
@@ -72,12 +70,12 @@ async function ownPayment(ctx: Ctx, db: Db, paymentNo: string, lock = false): Pr
   return payment
 }
 
-const isExpired = (scope: Scope, payment: PaymentRow): boolean => Date.parse(payment.expireTime) <= scope.now()
+const isExpired = (ctx: Ctx, payment: PaymentRow): boolean => Date.parse(payment.expireTime) <= ctx.now()
 
 /** Throws PAYMENT_PAID or PAYMENT_CLOSED unless the payment may still be begun. */
-function assertOpen(scope: Scope, payment: PaymentRow): void {
+function assertOpen(ctx: Ctx, payment: PaymentRow): void {
   if (payment.state === 'paid' || payment.state === 'refunded') throw new AppError('PAYMENT_PAID')
-  if (payment.state === 'closed' || isExpired(scope, payment)) throw new AppError('PAYMENT_CLOSED')
+  if (payment.state === 'closed' || isExpired(ctx, payment)) throw new AppError('PAYMENT_CLOSED')
 }
 
 /** Makes a payment of the linkman who calls, in the transaction of what it is for. `amount` in cents. */
@@ -116,19 +114,23 @@ export async function createDemoPayment(ctx: Ctx, body: { amount: number }): Pro
   )
 }
 
+/** What a payment is for, as its module says; nothing moves with a payment of the demo. */
+const payableOf = (ctx: Ctx, { bizType }: Pick<PaymentRow, 'bizType'>): Payable<Ctx> | undefined =>
+  ctx.offers.payables.find(({ kind }) => kind === bizType)
+
 /**
  * Takes over how a trade stands at its provider, under the lock of its payment: what was taken over before changes nothing.
  * False when it is paid with another amount than was asked for.
  */
 async function takeOver(
-  scope: Scope,
+  ctx: Ctx,
   { id, paymentId }: Pick<TradeRow, 'id' | 'paymentId'>,
   standing: Standing,
 ): Promise<boolean> {
-  return scope.db.transaction(async tx => {
+  return ctx.db.transaction(async tx => {
     const own = {
-      payment: and(eq(payments.tenantId, scope.tenantId), eq(payments.id, paymentId)),
-      trade: and(eq(paymentTrades.tenantId, scope.tenantId), eq(paymentTrades.id, id)),
+      payment: and(eq(payments.tenantId, ctx.tenantId), eq(payments.id, paymentId)),
+      trade: and(eq(paymentTrades.tenantId, ctx.tenantId), eq(paymentTrades.id, id)),
     }
     const [payment] = await tx.select().from(payments).where(own.payment).for('update')
     const [trade] = await tx.select().from(paymentTrades).where(own.trade).for('update')
@@ -136,7 +138,7 @@ async function takeOver(
     const { state, providerNo, payTime, amount } = standing
     if (state === 'paid' || state === 'refunded') {
       if (amount !== payment.amount) {
-        scope.log.error(
+        ctx.log.error(
           { paymentNo: payment.paymentNo, tradeNo: tradeNoOf(trade), amount, asked: payment.amount },
           'paid with another amount',
         )
@@ -150,14 +152,15 @@ async function takeOver(
             state: state === 'paid' ? 'paid' : 'refunded',
             channel: channelOf(trade),
             providerNo,
-            payTime: payTime || isoNow(scope),
+            payTime: payTime || isoNow(ctx),
           })
           .where(own.payment)
+        if (state === 'paid') await payableOf(ctx, payment)?.paid(ctx, tx, payment)
       } else if (state === 'refunded' && payment.state === 'paid' && payment.providerNo === providerNo) {
         await tx.update(payments).set({ state: 'refunded' }).where(own.payment)
       } else if (trade.state !== 'paid') {
         // a closed trade cannot be paid, so a provider has broken its word: the money must go back by hand
-        scope.log.error(
+        ctx.log.error(
           { paymentNo: payment.paymentNo, tradeNo: tradeNoOf(trade), providerNo },
           'paid although the payment was over',
         )
@@ -169,46 +172,76 @@ async function takeOver(
 }
 
 /** Asks the provider how a trade stands, and takes that over. Throws PAYMENT_PROVIDER, also when the amount is not ours. */
-async function settle(scope: Scope, trade: TradeRow): Promise<Standing> {
-  const vendor = vendorOf(scope, channelOf(trade))
-  const standing = await asking(scope, () => vendor.query(tradeNoOf(trade)))
-  if (!(await takeOver(scope, trade, standing))) throw new AppError('PAYMENT_PROVIDER')
+async function settle(ctx: Ctx, trade: TradeRow): Promise<Standing> {
+  const vendor = vendorOf(ctx, channelOf(trade))
+  const standing = await asking(ctx, () => vendor.query(tradeNoOf(trade)))
+  if (!(await takeOver(ctx, trade, standing))) throw new AppError('PAYMENT_PROVIDER')
   return standing
 }
 
 /** Sees to it that nobody can pay the trade any more. Gives how it stands then: `closed`, or `paid` before it could be closed. Throws PAYMENT_PROVIDER. */
-async function endTrade(scope: Scope, trade: TradeRow): Promise<Standing> {
-  const before = await settle(scope, trade)
+async function endTrade(ctx: Ctx, trade: TradeRow): Promise<Standing> {
+  const before = await settle(ctx, trade)
   if (before.state === 'paid' || before.state === 'refunded' || before.state === 'closed') return before
-  const vendor = vendorOf(scope, channelOf(trade))
+  const vendor = vendorOf(ctx, channelOf(trade))
   await vendor.close(tradeNoOf(trade)).catch((error: unknown) => {
     if (!(error instanceof PaymentFailure)) throw error
     // paid, or closed, between the question and this: it is asked again
-    scope.log.info({ err: error }, 'the trade was not closed')
+    ctx.log.info({ err: error }, 'the trade was not closed')
   })
-  const after = await settle(scope, trade)
+  const after = await settle(ctx, trade)
   if (after.state === 'missing') {
     const closed: Standing = { ...NOT_THERE, state: 'closed' }
-    await takeOver(scope, trade, closed)
+    await takeOver(ctx, trade, closed)
     // who began it may have reached the provider since it was asked, and have found the trade open here before it was closed
-    const { state } = await settle(scope, trade)
-    return state === 'missing' ? closed : endTrade(scope, trade)
+    const { state } = await settle(ctx, trade)
+    return state === 'missing' ? closed : endTrade(ctx, trade)
   }
   if (after.state === 'open' || after.state === 'waiting') throw new AppError('PAYMENT_PROVIDER')
   return after
 }
 
-const openTrades = (scope: Scope, db: Db, paymentId: string): Promise<TradeRow[]> =>
+const openTrades = (ctx: Ctx, db: Db, paymentId: string): Promise<TradeRow[]> =>
   db
     .select()
     .from(paymentTrades)
     .where(
       and(
-        eq(paymentTrades.tenantId, scope.tenantId),
+        eq(paymentTrades.tenantId, ctx.tenantId),
         eq(paymentTrades.paymentId, paymentId),
         eq(paymentTrades.state, 'open'),
       ),
     )
+
+/**
+ * Sees to it that nobody can pay any more, first at the provider, then here: `then` is done in the transaction that closes the payment.
+ * `paid` when somebody was quicker, and `then` was not done. Throws PAYMENT_PROVIDER while that cannot be known: then nothing has changed here.
+ */
+export async function endPayment(
+  ctx: Ctx,
+  paymentId: string,
+  then?: (tx: Db, payment: PaymentRow) => Promise<void>,
+): Promise<'closed' | 'paid'> {
+  for (;;) {
+    for (const trade of await openTrades(ctx, ctx.db, paymentId)) {
+      const { state } = await endTrade(ctx, trade)
+      if (state === 'paid' || state === 'refunded') return 'paid'
+    }
+    const end = await ctx.db.transaction(async tx => {
+      const own = and(eq(payments.tenantId, ctx.tenantId), eq(payments.id, paymentId))
+      const [payment] = await tx.select().from(payments).where(own).for('update')
+      if (!payment) throw new AppError('NOT_FOUND')
+      if (payment.state === 'paid' || payment.state === 'refunded') return 'paid' as const
+      if (payment.state === 'closed') return 'closed' as const
+      // begun since it was looked: its provider is asked, too
+      if ((await openTrades(ctx, tx, paymentId)).length) return null
+      await tx.update(payments).set({ state: 'closed' }).where(own)
+      await (then ?? payableOf(ctx, payment)?.closed.bind(null, ctx))?.(tx, payment)
+      return 'closed' as const
+    })
+    if (end) return end
+  }
+}
 
 interface Wanted {
   kind: TradeKind
@@ -335,40 +368,28 @@ export async function payAtAlipay(
 export async function queryPayment(ctx: Ctx, { paymentNo }: { paymentNo: string }): Promise<Told> {
   const payment = await ownPayment(ctx, ctx.db, paymentNo)
   if (payment.state !== 'created') return tell(payment)
-  const expired = isExpired(ctx, payment)
+  let isWaiting = false
   for (const trade of await openTrades(ctx, ctx.db, payment.id)) {
     // a payer who is at it, or whose bank still thinks, is waited for
     const { state } = await settle(ctx, trade)
-    if (expired && state !== 'waiting' && state !== 'paid' && state !== 'refunded') await endTrade(ctx, trade)
+    isWaiting ||= state === 'waiting'
   }
-  if (expired) {
-    await ctx.db
-      .update(payments)
-      .set({ state: 'closed' })
-      .where(
-        and(
-          eq(payments.tenantId, ctx.tenantId),
-          eq(payments.id, payment.id),
-          eq(payments.state, 'created'),
-          sql`not exists (select 1 from ${paymentTrades} where ${paymentTrades.tenantId} = ${payments.tenantId} and ${paymentTrades.paymentId} = ${payments.id} and ${paymentTrades.state} = 'open')`,
-        ),
-      )
-  }
+  if (isExpired(ctx, payment) && !isWaiting) await endPayment(ctx, payment.id)
   return tell(await ownPayment(ctx, ctx.db, paymentNo))
 }
 
 /** Hears a provider's notice. False unless it is genuine, about a trade of this tenant, and over the amount asked for: then the provider tells again. */
-export async function hearNotice(scope: Scope, channel: Channel, notice: Notice): Promise<boolean> {
-  const said = await scope.providers.payment[channel]?.read(notice).catch((error: unknown) => {
-    scope.log.warn({ err: error }, 'a payment notice cannot be read')
+export async function hearNotice(ctx: Ctx, channel: Channel, notice: Notice): Promise<boolean> {
+  const said = await ctx.providers.payment[channel]?.read(notice).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'a payment notice cannot be read')
     return null
   })
   const id = said && idOfTradeNo(said.tradeNo)
   if (!said || !id) return false
-  const [trade] = await scope.db
+  const [trade] = await ctx.db
     .select()
     .from(paymentTrades)
-    .where(and(eq(paymentTrades.tenantId, scope.tenantId), eq(paymentTrades.id, id)))
+    .where(and(eq(paymentTrades.tenantId, ctx.tenantId), eq(paymentTrades.id, id)))
   if (!trade || channelOf(trade) !== channel) return false
-  return takeOver(scope, trade, said.standing)
+  return takeOver(ctx, trade, said.standing)
 }

@@ -1,10 +1,9 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { linkmen } from '../identity/auth.table'
+import type { PaymentFor } from '../call/offers'
 import { createTime, id, instant, string, tenantId } from '../../db/columns'
 
 export type PaymentState = 'created' | 'paid' | 'closed' | 'refunded'
-/** What a payment is for; orders come with the shop. */
-export type PaymentFor = 'demo'
 export type Channel = 'wechat' | 'alipay'
 /** The ways to pay: WeChat's own window, WeChat's link from elsewhere, Alipay's window. */
 export type TradeKind = 'JSAPI' | 'H5' | 'ALIPAY'

@@ -6,6 +6,10 @@ import type { App, Ctx } from '../call/context'
 import { providersOf } from './account.service'
 import { doors, tenants } from './door.table'
 
+/** Whether there is such a tenant, with a door. */
+export const isTenant = async ({ db }: Pick<App, 'db'>, tenantId: string): Promise<boolean> =>
+  (await db.select({ id: doors.id }).from(doors).where(eq(doors.tenantId, tenantId)).limit(1)).length > 0
+
 /** The context of a job for a tenant, which nobody called: what it does is done by nobody, and links lead to the tenant's first door. */
 export async function jobContext(
   app: App,
