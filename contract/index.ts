@@ -17,6 +17,7 @@ import { importApi } from './import'
 import { miscApi } from './misc'
 import { notifyApi } from './notify'
 import { openidApi } from './openid'
+import { orderApi, staffOrderApi } from './order'
 import { payApi } from './pay'
 import { productApi } from './product'
 import { queueApi } from './queue'
@@ -67,6 +68,8 @@ export const contract = {
   ...staffCommodityApi,
   ...cartApi,
   ...addressApi,
+  ...orderApi,
+  ...staffOrderApi,
   ...importApi,
 }
 export type Contract = typeof contract

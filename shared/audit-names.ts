@@ -535,6 +535,7 @@ const PERMISSION: Readonly<Record<Permission, Word>> = {
   'wiki.manage': { zh: '管理知识库', en: 'Articles', ru: 'Статьи', tw: '管理知識庫' },
   'agent.manage': { zh: '管理助手', en: 'Assistants', ru: 'Помощники', tw: '管理助理' },
   'shop.read': { zh: '查看商城', en: 'See the shop', ru: 'Видеть магазин', tw: '檢視商城' },
+  'order.handle': { zh: '处理订单', en: 'Handle orders', ru: 'Обрабатывать заказы', tw: '處理訂單' },
   'shop.write': { zh: '管理商品', en: 'Change what the shop sells', ru: 'Менять товары магазина', tw: '管理商品' },
 }
 const QUEUE: Readonly<Record<QueueState, Word>> = {

@@ -65,6 +65,11 @@ export const KINDS = {
     sheet: true,
     found: true,
   },
+  order: {
+    live: ['order.handle', 'shop.read'],
+    reads: ['GET /staff/order/'],
+    audit: true,
+  },
   import: { audit: true },
   export: { audit: true },
   staff: {

@@ -32,6 +32,7 @@ export const PERMISSIONS = [
   'agent.manage',
   'shop.read',
   'shop.write',
+  'order.handle',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name)

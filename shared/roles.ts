@@ -24,7 +24,7 @@ export const ROLES = {
   /** without `event.read` and `task.read`: sees and changes what is given to them */
   engineer: ['event.handle', 'event.remark', 'task.handle', 'task.remark'],
   author: ['wiki.manage', 'wiki.searchMisses', 'agent.manage', 'product.read'],
-  shopkeeper: ['product.read', 'product.write', 'customer.read', 'shop.read', 'shop.write'],
+  shopkeeper: ['product.read', 'product.write', 'customer.read', 'shop.read', 'shop.write', 'order.handle'],
   administrator: PERMISSIONS,
   /** reads everything, changes nothing */
   auditor: PERMISSIONS.filter(name => name.endsWith('.read')),

@@ -5,6 +5,7 @@ import { customerModule } from '../domains/customer/customer.module'
 import { eventModule } from '../domains/event/event.module'
 import { goodsModule } from '../domains/goods/goods.module'
 import { miscModule } from '../domains/misc/misc.module'
+import { orderModule } from '../domains/order/order.module'
 import { productModule } from '../domains/product/product.module'
 import { taskModule } from '../domains/task/task.module'
 import { wikiModule } from '../domains/wiki/wiki.module'
@@ -39,6 +40,7 @@ export const MODULES: readonly Module[] = [
   goodsModule,
   addressModule,
   cartModule,
+  orderModule,
   wikiModule,
   miscModule,
   eventModule,

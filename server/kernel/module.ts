@@ -63,5 +63,6 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     formThings: all('formThings'),
     customerWorks: all('customerWorks'),
     payables: all('payables'),
+    sale: all('sale'),
   }
 }

@@ -44,6 +44,7 @@ export const roleTexts = texts({
     'agent.manage': '管理助手',
     'shop.read': '查看商城',
     'shop.write': '管理商品',
+    'order.handle': '处理订单',
   },
   en: {
     permission: 'Permission',
@@ -87,6 +88,7 @@ export const roleTexts = texts({
     'agent.manage': 'Assistants',
     'shop.read': 'See the shop',
     'shop.write': 'Change what the shop sells',
+    'order.handle': 'Handle orders',
   },
   ru: {
     permission: 'Право',
@@ -130,6 +132,7 @@ export const roleTexts = texts({
     'agent.manage': 'Помощники',
     'shop.read': 'Видеть магазин',
     'shop.write': 'Менять товары магазина',
+    'order.handle': 'Обрабатывать заказы',
   },
   tw: {
     permission: '權限',
@@ -173,5 +176,6 @@ export const roleTexts = texts({
     'agent.manage': '管理助理',
     'shop.read': '檢視商城',
     'shop.write': '管理商品',
+    'order.handle': '處理訂單',
   },
 })

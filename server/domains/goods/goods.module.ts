@@ -2,11 +2,12 @@ import type { Module } from '../../kernel/module'
 import { commodityRoutes } from './commodity.routes'
 import { goodsErrors } from './goods.errors'
 import { goodsRoutes } from './goods.routes'
+import { sale } from './sale.service'
 import { goodsThings } from './goods.things'
 
 export const goodsModule: Module = {
   name: 'goods',
   routes: [goodsRoutes, commodityRoutes],
   errors: goodsErrors,
-  offers: { formThings: goodsThings },
+  offers: { formThings: goodsThings, sale },
 }

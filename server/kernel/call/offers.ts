@@ -2,6 +2,9 @@ import type { Static } from '@sinclair/typebox'
 import type { EventSummary, Product, TaskOfEvent } from '../../../contract/entities'
 import type { Suggestion } from '../../../contract/queue'
 import type { EventState, EventTab } from '../../../shared/event'
+import type { Spec, StockReason } from '../../../shared/commodity'
+import type { GoodsKind } from '../../../shared/goods'
+import type { EventState } from '../../../shared/event'
 import type { FormValues, NamedThing, Thing } from '../../../shared/form'
 import type { LiveKind, WorkKind } from '../../../shared/kinds'
 import type { Language, Localized } from '../../../shared/language'
@@ -255,6 +258,44 @@ export interface Payment {
   amount: number
 }
 
+/** What can be ordered of the shop, as it is now. */
+export interface SoldVariant {
+  id: string
+  commodityId: string
+  kind: GoodsKind
+  name: Localized
+  unit: Localized
+  picture: string
+  specs: Spec[]
+  /** cents of one piece: before the discount, and what is asked */
+  price: number
+  salePrice: number
+  /** pieces; null for a service */
+  stock: number | null
+  isOnSale: boolean
+  /** costs nothing for a machine in warranty */
+  isCovered: boolean
+  /** what it fits */
+  models: string[]
+}
+/** The shop, for those who order from it. */
+export interface Sale<C> {
+  /** the variants of the caller's tenant with these ids; `lock` holds their stock. Throws SHOP_OFF */
+  variants(ctx: C, tx: Db, ids: readonly string[], how: { lock: boolean }): Promise<Map<string, SoldVariant>>
+  /** the caller's machines, the newest first; a visitor has none */
+  machines(ctx: C): Promise<{ id: string; name: string; model: string; inWarranty: boolean }[]>
+  /** Throws STOCK_SHORT, NOT_FOUND. Gives the pieces that are left */
+  changeStock(
+    ctx: C,
+    tx: Db,
+    variantId: string,
+    delta: number,
+    move: { reason: StockReason; ref: string; actorName: string },
+  ): Promise<number>
+  /** notes pieces that were paid for */
+  addSold(ctx: C, tx: Db, commodityId: string, pieces: number): Promise<void>
+}
+
 /** Who fills in a form, as far as that decides what may be named in it: for whom, and whether they are staff. Nobody's customer: a guest. */
 export interface Asker {
   customerId: string | null
@@ -333,6 +374,7 @@ export interface Offers<C> {
   /** what fields of forms name by ids */
   formThings: readonly FormThings<C>[]
   payables: Payable<C>
+  sale: Sale<C>
   /** how much work of a kind a customer has, by state, and when the last was raised */
   customerWorks: (ctx: C, customerId: string) => Promise<CustomerWorks>
 }

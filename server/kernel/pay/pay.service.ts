@@ -83,7 +83,7 @@ export async function createPayment(
   ctx: Ctx,
   tx: Db,
   { bizType, bizId, subject, amount }: { bizType: PaymentFor; bizId: string; subject: string; amount: number },
-): Promise<Told> {
+): Promise<Told & { id: string }> {
   const { linkmanId, customerId } = linkmanOf(ctx)
   const paymentNo = `P${tenantDay(ctx.now()).replaceAll('-', '')}${String(randomInt(10 ** 12)).padStart(12, '0')}`
   const [payment] = await tx
@@ -103,15 +103,17 @@ export async function createPayment(
     })
     .returning()
   if (!payment) throw new Error('the payment was not written')
-  return tell(payment)
+  return { ...tell(payment), id: payment.id }
 }
 
 /** A payment for nothing, to try the provider with. Throws NOT_FOUND where real money would move. */
 export async function createDemoPayment(ctx: Ctx, body: { amount: number }): Promise<Told> {
   if (!ctx.providers.payment.sandbox) throw new AppError('NOT_FOUND')
-  return once(ctx, body, tx =>
-    createPayment(ctx, tx, { bizType: 'demo', bizId: newId(), subject: 'Lianke demo', amount: body.amount }),
-  )
+  return once(ctx, body, async tx => {
+    const demo = { bizType: 'demo', bizId: newId(), subject: 'Lianke demo', amount: body.amount } as const
+    const { id: _id, ...told } = await createPayment(ctx, tx, demo)
+    return told
+  })
 }
 
 /** What a payment is for, as its module says; nothing moves with a payment of the demo. */

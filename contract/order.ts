@@ -1,0 +1,308 @@
+import { Type as T } from '@sinclair/typebox'
+import { MAX_AMOUNT } from '../shared/cart'
+import { GOODS_KINDS } from '../shared/goods'
+import { MAX_REASON } from '../shared/limits'
+import {
+  DEDUCTION_KINDS,
+  MAX_ORDER_LINES,
+  MAX_ORDER_REMARK,
+  MAX_SHIPMENT_NUMBER,
+  ORDER_RECORD_TYPES,
+  ORDER_STATES,
+  ORDER_TAB_KEYS,
+} from '../shared/order'
+import { CappedPage } from './customer'
+import { defineCalls } from './define'
+import { Body, Cents, Done, Id, Instant, NotBlank, Nullable, OneOf, Page, PageQuery, Text } from './entities'
+
+const tag = 'order'
+const order = { tag, source: '§7 shop and orders' } as const
+
+const Specs = T.Array(T.Object({ name: T.String(), value: T.String() }))
+const LineInput = Body({ variantId: Id, amount: T.Integer({ minimum: 1, maximum: MAX_AMOUNT }) })
+const OrderInput = {
+  lines: T.Array(LineInput, { minItems: 1, maxItems: MAX_ORDER_LINES }),
+  addressId: T.Optional({ ...Id, description: 'of my address book; left out where I collect it' }),
+  isPickup: T.Optional(T.Boolean()),
+}
+const Line = {
+  variantId: Id,
+  commodityId: Id,
+  kind: OneOf(GOODS_KINDS),
+  name: T.String(),
+  specs: Specs,
+  picture: T.String(),
+  unit: T.String(),
+  price: { ...Cents, description: 'of one piece before the discount, cents' },
+  salePrice: { ...Cents, description: 'of one piece, cents' },
+  amount: T.Integer(),
+  covered: T.Integer({ description: 'pieces that the warranty pays for' }),
+  coveredBy: Nullable(T.Object({ productId: Id, name: T.String(), model: T.String() })),
+  share: { ...Cents, description: 'what is to be paid for the line, cents' },
+}
+const Deductions = T.Array(T.Object({ kind: OneOf(DEDUCTION_KINDS), amount: Cents }))
+const Sums = { total: Cents, deductions: Deductions, amount: { ...Cents, description: 'to be paid, cents' } }
+const Placed = T.Object({
+  id: Id,
+  orderNo: T.String(),
+  state: OneOf(ORDER_STATES),
+  amount: Cents,
+  isLower: T.Boolean({ description: 'the amount became lower than the one that was shown' }),
+  paymentNo: T.String({ description: "'' where there is nothing to pay here" }),
+})
+const Confirmation = T.Object({
+  lines: T.Array(T.Object(Line)),
+  ...Sums,
+  confirmToken: T.String({ description: 'stands for what was shown; goes along with the order' }),
+  takesOffline: T.Boolean({ description: 'it may be paid otherwise than here' }),
+  needsAddress: T.Boolean(),
+})
+const placing = {
+  ...order,
+  idempotent: true,
+  body: Body({
+    ...OrderInput,
+    remark: T.Optional(Text(MAX_ORDER_REMARK)),
+    payOffline: T.Optional(T.Boolean()),
+    amount: { ...Cents, description: 'as it was shown' },
+    confirmToken: Text(128, 1),
+  }),
+  data: Placed,
+} as const
+
+const OrderRow = {
+  id: Id,
+  orderNo: T.String(),
+  state: OneOf(ORDER_STATES),
+  amount: Cents,
+  pieces: T.Integer(),
+  createTime: Instant,
+  expireTime: { ...Instant, description: 'until when it can be paid' },
+  isPickup: T.Boolean(),
+  sent: T.Integer({ description: 'pieces that were sent' }),
+  paymentNo: T.String(),
+  isMine: T.Boolean({ description: 'ordered by the caller, who alone can pay it' }),
+  lines: T.Array(
+    T.Object({ name: T.String(), picture: T.String(), specs: Specs, amount: T.Integer(), salePrice: Cents }),
+  ),
+}
+const OrderAddress = T.Object({
+  name: T.String(),
+  phone: T.String(),
+  country: T.String(),
+  province: T.String(),
+  city: T.String(),
+  dist: T.String(),
+  address: T.String(),
+})
+const Shipment = T.Object({
+  id: Id,
+  company: T.String(),
+  number: T.String(),
+  lines: T.Array(T.Object({ lineId: Id, amount: T.Integer() })),
+  createTime: Instant,
+})
+const Record = T.Object({
+  id: Id,
+  type: OneOf(ORDER_RECORD_TYPES),
+  actor: OneOf(['linkman', 'staff', 'system']),
+  actorName: T.String(),
+  content: T.String(),
+  createTime: Instant,
+})
+const OrderDetails = {
+  id: Id,
+  orderNo: T.String(),
+  state: OneOf(ORDER_STATES),
+  lines: T.Array(T.Object({ id: Id, ...Line, sent: T.Integer() })),
+  ...Sums,
+  remark: T.String(),
+  isPickup: T.Boolean(),
+  address: Nullable(OrderAddress),
+  createTime: Instant,
+  expireTime: Instant,
+  payTime: Nullable(Instant),
+  finishTime: Nullable(Instant),
+  cancelReason: T.String(),
+  paymentNo: T.String(),
+  shipments: T.Array(Shipment),
+  records: T.Array(Record),
+}
+const ById = T.Object({ id: Id })
+const list = {
+  ...order,
+  needsRoom: false,
+  mayLackBody: true,
+  body: Body({ ...PageQuery, state: T.Optional(OneOf(['all', ...ORDER_TAB_KEYS])), keyword: T.Optional(Text(64)) }),
+  data: T.Object({
+    ...Page(T.Object(OrderRow)).properties,
+    counts: T.Record(T.String(), T.Integer(), { description: 'by tab; they add up to all' }),
+  }),
+} as const
+
+export const orderApi = defineCalls({
+  'POST /order/confirmOrder': {
+    ...order,
+    summary:
+      'What these lines cost now, and why. ORDER_LINE_GONE for one that is not on sale, STOCK_SHORT for more than there is. Writes nothing',
+    needsRoom: false,
+    body: Body(OrderInput),
+    data: Confirmation,
+  },
+  'POST /order/placeOrder': {
+    ...placing,
+    summary:
+      'Orders what was shown. ORDER_CHANGED with both amounts when it costs more now; ORDER_LINE_GONE, STOCK_SHORT, TOO_MANY_UNPAID, ADDRESS_MISSING',
+  },
+  'POST /order/placeOrderV2': { ...placing, summary: 'The same, as newer clients ask for it' },
+  'POST /order/userOrderListV2': {
+    ...list,
+    summary: 'Orders of my customer by tab, the newest first, with the counts of the tabs',
+  },
+  'POST /order/list': { ...list, summary: 'The same, as older clients ask for it' },
+  'GET /order/orderDetails': { ...order, summary: 'One order', query: ById, data: T.Object(OrderDetails) },
+  'GET /order/detail/byNum': {
+    ...order,
+    summary: 'One order by its number',
+    query: T.Object({ orderNo: Text(64, 1) }),
+    data: T.Object(OrderDetails),
+  },
+  'GET /order/pendingPaymentOrder': {
+    ...order,
+    summary: 'My orders that wait to be paid, the one with the least time first',
+    data: T.Array(T.Object({ id: Id, orderNo: T.String(), amount: Cents, expireTime: Instant, paymentNo: T.String() })),
+  },
+  'GET /order/canPay': {
+    ...order,
+    summary: 'Whether I can pay an order now, and with which payment',
+    query: ById,
+    data: T.Object({ canPay: T.Boolean(), amount: Cents, paymentNo: T.String(), expireTime: Instant }),
+  },
+  'GET /order/cancelOrder': {
+    ...order,
+    summary: 'Cancels an order that is not paid; its trades are closed first. ORDER_STATE when it was paid meanwhile',
+    idempotent: true,
+    query: ById,
+    data: T.Object({ id: Id, state: OneOf(ORDER_STATES) }),
+  },
+  'GET /order/deleteOrder': {
+    ...order,
+    summary: 'Takes an order that is over out of the lists of my customer',
+    idempotent: true,
+    query: ById,
+    data: Done,
+  },
+  'POST /order/code': {
+    ...order,
+    summary: 'The code by which a paid order is handed over',
+    needsRoom: false,
+    body: Body({ id: Id }),
+    data: T.Object({ code: T.String({ description: '6 digits' }) }),
+  },
+  'POST /order/confirm': {
+    ...order,
+    summary: 'I have what was sent',
+    idempotent: true,
+    body: Body({ id: Id }),
+    data: T.Object({ id: Id, state: OneOf(ORDER_STATES) }),
+  },
+})
+
+/** The specification shows no calls of staff; paths are chosen here. */
+const staff = { tag, auth: 'staff', source: 'orders for staff; paths chosen here' } as const
+const Moved = T.Object({ id: Id, state: OneOf(ORDER_STATES) })
+const act = { ...staff, audit: 'order', permission: 'order.handle', idempotent: true } as const
+
+export const staffOrderApi = defineCalls({
+  'GET /staff/order/list': {
+    ...staff,
+    permission: ['order.handle', 'shop.read'],
+    summary: 'Orders of the tenant, the newest first; the keyword looks for numbers, names and phones',
+    query: T.Object({
+      ...PageQuery,
+      state: T.Optional(OneOf(ORDER_STATES)),
+      keyword: T.Optional(Text(64)),
+    }),
+    data: CappedPage(
+      T.Object({
+        id: Id,
+        orderNo: T.String(),
+        state: OneOf(ORDER_STATES),
+        customerName: T.String(),
+        linkmanName: T.String(),
+        amount: Cents,
+        pieces: T.Integer(),
+        sent: T.Integer(),
+        isPickup: T.Boolean(),
+        createTime: Instant,
+      }),
+    ),
+  },
+  'GET /staff/order/counts': {
+    ...staff,
+    permission: ['order.handle', 'shop.read'],
+    summary: 'How many orders are in each state',
+    data: T.Record(T.String(), T.Integer()),
+  },
+  'GET /staff/order/get': {
+    ...staff,
+    permission: ['order.handle', 'shop.read'],
+    summary: 'One order',
+    query: ById,
+    data: T.Object({
+      ...OrderDetails,
+      customerId: Id,
+      customerName: T.String(),
+      linkmanName: T.String(),
+      linkmanPhone: T.String(),
+    }),
+  },
+  'POST /staff/order/confirmPayment': {
+    ...act,
+    summary: 'An order was paid otherwise than here',
+    body: Body({ id: Id, note: Text(MAX_REASON) }),
+    data: Moved,
+  },
+  'POST /staff/order/ship': {
+    ...act,
+    summary: 'Sends pieces of an order, all or some. ALREADY_SENT for more than are left',
+    body: Body({
+      id: Id,
+      company: NotBlank(MAX_SHIPMENT_NUMBER),
+      number: NotBlank(MAX_SHIPMENT_NUMBER),
+      lines: T.Array(Body({ lineId: Id, amount: T.Integer({ minimum: 1, maximum: MAX_AMOUNT }) }), {
+        minItems: 1,
+        maxItems: MAX_ORDER_LINES,
+      }),
+    }),
+    data: Moved,
+  },
+  'POST /staff/order/collect': {
+    ...act,
+    summary: 'Hands an order over to whoever has its code. PICKUP_CODE for a wrong one, TOO_MANY_REQUESTS after five',
+    body: Body({ id: Id, code: T.String({ pattern: '^[0-9]{6}$' }) }),
+    data: Moved,
+  },
+  'POST /staff/order/complete': {
+    ...act,
+    summary: 'All that was ordered was done or handed over',
+    body: Body({ id: Id }),
+    data: Moved,
+  },
+  'POST /staff/order/cancel': {
+    ...act,
+    summary: 'Cancels an order that is not paid; its trades are closed first. ORDER_STATE when it was paid meanwhile',
+    body: Body({ id: Id, reason: NotBlank(MAX_REASON) }),
+    data: Moved,
+  },
+  'GET /staff/order/reconciliation': {
+    ...staff,
+    permission: ['order.handle', 'shop.read'],
+    summary:
+      'Payments that no order knows of and orders that count as paid without one; both are empty while all is well',
+    data: T.Object({
+      payments: T.Array(T.Object({ paymentNo: T.String(), amount: Cents, state: T.String(), orderNo: T.String() })),
+      orders: T.Array(T.Object({ id: Id, orderNo: T.String(), state: OneOf(ORDER_STATES), amount: Cents })),
+    }),
+  },
+})

@@ -1,0 +1,98 @@
+import { defineErrors } from '../../http/errors'
+
+export const orderErrors = defineErrors({
+  ORDER_STATE: {
+    status: 409,
+    code: 40943,
+    text: {
+      zh: '订单的状态已经变了，请刷新后再试',
+      en: 'The order has moved on, please look again',
+      ru: 'Статус заказа изменился, обновите страницу',
+      tw: '訂單的狀態已經變了，請重新整理後再試',
+    },
+  },
+  ORDER_CHANGED: {
+    status: 409,
+    code: 40944,
+    text: {
+      zh: '金额从 {was} 变为 {now}，请重新确认',
+      en: 'It was {was} and is {now} now, please confirm again',
+      ru: 'Было {was}, стало {now}: подтвердите ещё раз',
+      tw: '金額從 {was} 變為 {now}，請重新確認',
+    },
+  },
+  ORDER_LINE_GONE: {
+    status: 409,
+    code: 40945,
+    text: {
+      zh: '“{name}”已下架，请从订单中移除',
+      en: '“{name}” is not on sale any more, please take it out',
+      ru: '«{name}» больше не продаётся, уберите позицию',
+      tw: '「{name}」已下架，請從訂單中移除',
+    },
+  },
+  ORDER_LINE_SHORT: {
+    status: 409,
+    code: 40946,
+    text: {
+      zh: '“{name}”只剩 {left} 件',
+      en: 'Of “{name}” there are {left} left',
+      ru: '«{name}»: осталось {left}',
+      tw: '「{name}」只剩 {left} 件',
+    },
+  },
+  TOO_MANY_UNPAID: {
+    status: 409,
+    code: 40947,
+    text: {
+      zh: '还有 {most} 个订单没有付款，请先付款或取消',
+      en: '{most} orders wait to be paid: please pay or cancel one first',
+      ru: 'Ждут оплаты заказов: {most}. Сначала оплатите или отмените',
+      tw: '還有 {most} 個訂單沒有付款，請先付款或取消',
+    },
+  },
+  ALREADY_SENT: {
+    status: 409,
+    code: 40948,
+    text: {
+      zh: '这些商品已经发货了',
+      en: 'These pieces were sent already',
+      ru: 'Эти товары уже отправлены',
+      tw: '這些商品已經出貨了',
+    },
+  },
+  PICKUP_CODE: {
+    status: 400,
+    code: 40069,
+    text: {
+      zh: '取货码不对',
+      en: 'This is not the code of the order',
+      ru: 'Код не подходит к заказу',
+      tw: '取貨碼不對',
+    },
+  },
+  ADDRESS_MISSING: {
+    status: 400,
+    code: 40071,
+    text: {
+      zh: '请选择收货地址',
+      en: 'Please choose an address',
+      ru: 'Выберите адрес',
+      tw: '請選擇收貨地址',
+    },
+  },
+  OFFLINE_OFF: {
+    status: 409,
+    code: 40949,
+    text: {
+      zh: '不支持线下付款',
+      en: 'Orders are paid here only',
+      ru: 'Оплата только здесь',
+      tw: '不支援線下付款',
+    },
+  },
+})
+
+declare module '../../http/errors' {
+  interface Errors extends Record<keyof typeof orderErrors, ErrorEntry> {}
+}

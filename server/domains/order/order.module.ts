@@ -1,0 +1,12 @@
+import type { Module } from '../../kernel/module'
+import { orderErrors } from './order.errors'
+import { orderRoutes } from './order.routes'
+import { endOrders, orderPayable } from './order.service'
+
+export const orderModule: Module = {
+  name: 'order',
+  routes: [orderRoutes],
+  errors: orderErrors,
+  retention: [{ name: 'endOrders', everySeconds: 60, run: endOrders }],
+  offers: { payables: orderPayable },
+}

@@ -1,0 +1,361 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { specsIn } from '../../../shared/commodity'
+import { localize } from '../../../shared/language'
+import { ORDER_STATES, ORDER_TABS, ORDER_TAB_KEYS, type OrderState, type OrderTab } from '../../../shared/order'
+import { containing } from '../../db/search'
+import { AppError } from '../../http/errors'
+import { linkmanOf, type Ctx } from '../../kernel/call/context'
+import { longPage, pageOf, paginate } from '../../kernel/call/page'
+import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { stateCounts, stateTotals } from '../../kernel/lifecycle/counts'
+import { lifeRecords } from '../../kernel/lifecycle/timeline.queries'
+import { payments } from '../../kernel/pay/pay.table'
+import { pictureUrl } from '../../kernel/tenancy/door.service'
+import { fewWithWords, withWords } from '../../kernel/work/words'
+import { orderLife } from './order.life'
+import { orderCounts, orderDeductions, orderLines, orders, orderTotals, orderWords, shipments } from './order.table'
+
+type OrderRow = typeof orders.$inferSelect
+type LineRow = typeof orderLines.$inferSelect
+
+/** Rows of the reconciliation that are shown. */
+const MOST_SHOWN = 200
+
+const counted = stateCounts({ counts: orderCounts }, 'order_counts')
+
+/** Lines of orders, by the order. */
+async function linesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, LineRow[]>> {
+  const rows = ids.length
+    ? await ctx.db
+        .select()
+        .from(orderLines)
+        .where(and(eq(orderLines.tenantId, ctx.tenantId), inArray(orderLines.orderId, [...ids])))
+        .orderBy(asc(orderLines.place))
+    : []
+  const of = new Map<string, LineRow[]>(ids.map(id => [id, []]))
+  for (const row of rows) of.get(row.orderId)?.push(row)
+  return of
+}
+const sentOf = (lines: readonly LineRow[]): number => lines.reduce((sum, { sent }) => sum + sent, 0)
+
+function toRow(ctx: Ctx, row: OrderRow, lines: readonly LineRow[]) {
+  return {
+    id: row.id,
+    orderNo: row.orderNo,
+    state: row.state,
+    amount: row.payable,
+    pieces: row.pieces,
+    createTime: row.createTime,
+    expireTime: row.expireTime,
+    isPickup: row.isPickup,
+    sent: sentOf(lines),
+    paymentNo: row.paymentNo,
+    isMine: row.linkmanId === linkmanOf(ctx).linkmanId,
+    lines: lines.map(line => ({
+      name: localize(line.name, ctx.language),
+      picture: pictureUrl(ctx, ctx.tenantId, line.picture),
+      specs: specsIn(line.specs, ctx.language),
+      amount: line.amount,
+      salePrice: line.salePrice,
+    })),
+  }
+}
+
+/** How many orders of the caller's customer stand in each tab; deleted ones are not told apart, so they are counted where there are any. */
+async function tabCounts(ctx: Ctx): Promise<Record<OrderTab | 'all', number>> {
+  const { customerId } = linkmanOf(ctx)
+  const [counts, hidden] = await Promise.all([
+    counted(ctx.db, { tenantId: ctx.tenantId, customerId }),
+    ctx.db
+      .select({ state: orders.state, hidden: count() })
+      .from(orders)
+      .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.customerId, customerId), orders.isDeleted))
+      .groupBy(orders.state),
+  ])
+  const inState = (state: OrderState): number =>
+    (counts.find(one => one.state === state)?.count ?? 0) - (hidden.find(one => one.state === state)?.hidden ?? 0)
+  const tabs = ORDER_TAB_KEYS.map(
+    tab => [tab, ORDER_TABS[tab].reduce((sum, state) => sum + inState(state), 0)] as const,
+  )
+  return {
+    ...(Object.fromEntries(tabs) as Record<OrderTab, number>),
+    all: tabs.reduce((sum, [, total]) => sum + total, 0),
+  }
+}
+
+/** Orders of the caller's customer by tab, the newest first; the keyword looks for numbers, names of goods, who gets them. */
+export async function orderList(
+  ctx: Ctx,
+  query: { pageNum?: number; pageSize?: number; state?: OrderTab | 'all'; keyword?: string },
+) {
+  const { customerId } = linkmanOf(ctx)
+  const page = pageOf(query)
+  const keyword = query.keyword?.trim()
+  const found = keyword ? withWords(ctx.db, orderWords, { tenantId: ctx.tenantId, customerId }, keyword) : undefined
+  const { state = 'all' } = query
+  const condition = and(
+    eq(orders.tenantId, ctx.tenantId),
+    eq(orders.customerId, customerId),
+    eq(orders.isDeleted, false),
+    state === 'all' ? undefined : inArray(orders.state, [...ORDER_TABS[state]]),
+    keyword ? or(ilike(orders.orderNo, containing(keyword)), found ? inArray(orders.id, found) : undefined) : undefined,
+  )
+  const [rows, counts, [total]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(orders)
+      .where(condition)
+      .orderBy(desc(orders.createTime), desc(orders.id))
+      .limit(page.pageSize)
+      .offset(page.offset),
+    tabCounts(ctx),
+    keyword ? ctx.db.select({ total: count() }).from(orders).where(condition) : [],
+  ])
+  const lines = await linesOf(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return {
+    ...paginate(
+      rows.map(row => toRow(ctx, row, lines.get(row.id) ?? [])),
+      total?.total ?? counts[state],
+      page,
+    ),
+    counts,
+  }
+}
+
+async function detailsOf(ctx: Ctx, row: OrderRow) {
+  const [lines, deductions, parcels, records] = await Promise.all([
+    linesOf(ctx, [row.id]).then(of => of.get(row.id) ?? []),
+    ctx.db
+      .select({ kind: orderDeductions.kind, amount: orderDeductions.amount })
+      .from(orderDeductions)
+      .where(and(eq(orderDeductions.tenantId, ctx.tenantId), eq(orderDeductions.orderId, row.id)))
+      .orderBy(asc(orderDeductions.kind)),
+    ctx.db
+      .select()
+      .from(shipments)
+      .where(and(eq(shipments.tenantId, ctx.tenantId), eq(shipments.orderId, row.id)))
+      .orderBy(desc(shipments.createTime), desc(shipments.id)),
+    lifeRecords(ctx, orderLife, row.id),
+  ])
+  return {
+    id: row.id,
+    orderNo: row.orderNo,
+    state: row.state,
+    lines: lines.map(line => ({
+      id: line.id,
+      variantId: line.variantId,
+      commodityId: line.commodityId,
+      kind: line.kind,
+      name: localize(line.name, ctx.language),
+      specs: specsIn(line.specs, ctx.language),
+      picture: pictureUrl(ctx, ctx.tenantId, line.picture),
+      unit: localize(line.unit, ctx.language),
+      price: line.price,
+      salePrice: line.salePrice,
+      amount: line.amount,
+      covered: line.covered,
+      coveredBy:
+        line.coveredProductId === null
+          ? null
+          : {
+              productId: line.coveredProductId,
+              name: localize(line.coveredProductName, ctx.language),
+              model: line.coveredModel,
+            },
+      share: line.share,
+      sent: line.sent,
+    })),
+    total: row.total,
+    deductions,
+    amount: row.payable,
+    remark: row.remark,
+    isPickup: row.isPickup,
+    address: row.address,
+    createTime: row.createTime,
+    expireTime: row.expireTime,
+    payTime: row.payTime,
+    finishTime: row.finishTime,
+    cancelReason: row.cancelReason,
+    paymentNo: row.paymentNo,
+    shipments: parcels.map(({ id, company, number, lines: sent, createTime }) => ({
+      id,
+      company,
+      number,
+      lines: sent,
+      createTime,
+    })),
+    records: records.map(({ id, type, actor, actorName, content, createTime }) => ({
+      id,
+      type,
+      actor,
+      actorName,
+      content,
+      createTime,
+    })),
+  }
+}
+
+async function ownOrder(ctx: Ctx, condition: SQL): Promise<OrderRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.tenantId, ctx.tenantId),
+        eq(orders.customerId, linkmanOf(ctx).customerId),
+        eq(orders.isDeleted, false),
+        condition,
+      ),
+    )
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** One order of the caller's customer. Throws NOT_FOUND. */
+export const orderDetails = async (ctx: Ctx, id: string) => detailsOf(ctx, await ownOrder(ctx, eq(orders.id, id)))
+/** The same by its number. */
+export const orderByNumber = async (ctx: Ctx, orderNo: string) =>
+  detailsOf(ctx, await ownOrder(ctx, eq(orders.orderNo, orderNo)))
+
+/** The caller's own orders that wait to be paid, the one with the least time first. */
+export const pendingOrders = (ctx: Ctx) =>
+  ctx.db
+    .select({
+      id: orders.id,
+      orderNo: orders.orderNo,
+      amount: orders.payable,
+      expireTime: orders.expireTime,
+      paymentNo: orders.paymentNo,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.tenantId, ctx.tenantId),
+        eq(orders.linkmanId, linkmanOf(ctx).linkmanId),
+        eq(orders.state, 'unpaid'),
+      ),
+    )
+    .orderBy(asc(orders.expireTime))
+
+/** Whether the caller can pay an order now: it is theirs, and its time is not over. Throws NOT_FOUND. */
+export async function canPay(ctx: Ctx, id: string) {
+  const row = await ownOrder(ctx, eq(orders.id, id))
+  const isOpen = row.state === 'unpaid' && Date.parse(row.expireTime) > ctx.now()
+  return {
+    canPay: isOpen && row.linkmanId === linkmanOf(ctx).linkmanId,
+    amount: row.payable,
+    paymentNo: row.paymentNo,
+    expireTime: row.expireTime,
+  }
+}
+
+/** Orders of the tenant, the newest first. */
+export async function staffOrderList(
+  ctx: Ctx,
+  query: { pageNum?: number; pageSize?: number; state?: OrderState; keyword?: string },
+) {
+  const keyword = query.keyword?.trim()
+  const few = keyword ? await fewWithWords(ctx.db, orderWords, ctx.tenantId, keyword) : undefined
+  const condition = and(
+    eq(orders.tenantId, ctx.tenantId),
+    query.state === undefined ? undefined : eq(orders.state, query.state),
+    keyword
+      ? or(ilike(orders.orderNo, containing(keyword)), few?.length ? inArray(orders.id, few) : undefined)
+      : undefined,
+  )
+  const sent = sql<number>`(select coalesce(sum(${orderLines.sent}), 0)::integer from ${orderLines} where ${orderLines.tenantId} = ${orders.tenantId} and ${orderLines.orderId} = ${orders.id})`
+  return longPage(
+    ctx.db,
+    { ...query, sort: 'newest' },
+    orders,
+    condition,
+    (limit, offset) =>
+      ctx.db
+        .select({ order: orders, customerName: customers.name, linkmanName: linkmen.name, sent })
+        .from(orders)
+        .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
+        .innerJoin(linkmen, and(eq(linkmen.tenantId, orders.tenantId), eq(linkmen.id, orders.linkmanId)))
+        .where(condition)
+        .orderBy(desc(orders.createTime), desc(orders.id))
+        .limit(limit)
+        .offset(offset),
+    ({ order, customerName, linkmanName, sent: pieces }) => ({
+      id: order.id,
+      orderNo: order.orderNo,
+      state: order.state,
+      customerName,
+      linkmanName,
+      amount: order.payable,
+      pieces: order.pieces,
+      sent: pieces,
+      isPickup: order.isPickup,
+      createTime: order.createTime,
+    }),
+  )
+}
+
+/** How many orders are in each state. */
+export async function staffOrderCounts(ctx: Ctx): Promise<Record<string, number>> {
+  const totals = await stateTotals(ctx, orderTotals)
+  return Object.fromEntries(ORDER_STATES.map(state => [state, totals.get(state) ?? 0]))
+}
+
+/** One order of the tenant. Throws NOT_FOUND. */
+export async function staffOrder(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select({ order: orders, customerName: customers.name, linkmanName: linkmen.name, linkmanPhone: linkmen.phone })
+    .from(orders)
+    .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
+    .innerJoin(linkmen, and(eq(linkmen.tenantId, orders.tenantId), eq(linkmen.id, orders.linkmanId)))
+    .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.id, id)))
+  if (!row) throw new AppError('NOT_FOUND')
+  const { order, customerName, linkmanName, linkmanPhone } = row
+  return { ...(await detailsOf(ctx, order)), customerId: order.customerId, customerName, linkmanName, linkmanPhone }
+}
+
+/** Payments that no order knows of, and orders that count as paid here without a payment that is: both are empty while all is well. */
+export async function reconciliation(ctx: Ctx) {
+  const together = and(eq(payments.tenantId, orders.tenantId), eq(payments.id, orders.paymentId))
+  const [unknown, unpaid] = await Promise.all([
+    ctx.db
+      .select({
+        paymentNo: payments.paymentNo,
+        amount: payments.amount,
+        state: payments.state,
+        orderNo: sql<string>`coalesce(${orders.orderNo}, '')`,
+      })
+      .from(payments)
+      .leftJoin(orders, together)
+      .where(
+        and(
+          eq(payments.tenantId, ctx.tenantId),
+          eq(payments.bizType, 'order'),
+          eq(payments.state, 'paid'),
+          or(
+            isNull(orders.id),
+            inArray(orders.state, ['unpaid', 'offlinePending', 'cancelled']),
+            ne(orders.payable, payments.amount),
+          ),
+        ),
+      )
+      .orderBy(desc(payments.createTime))
+      .limit(MOST_SHOWN),
+    ctx.db
+      .select({ id: orders.id, orderNo: orders.orderNo, state: orders.state, amount: orders.payable })
+      .from(orders)
+      .innerJoin(payments, together)
+      .where(
+        and(
+          eq(orders.tenantId, ctx.tenantId),
+          notInArray(orders.state, ['unpaid', 'offlinePending', 'cancelled']),
+          notInArray(payments.state, ['paid', 'refunded']),
+        ),
+      )
+      .orderBy(desc(orders.createTime))
+      .limit(MOST_SHOWN),
+  ])
+  return { payments: unknown, orders: unpaid }
+}

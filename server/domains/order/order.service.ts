@@ -1,0 +1,414 @@
+import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { randomInt } from 'node:crypto'
+import { money } from '../../../shared/money'
+import { MAX_UNPAID, ORDER, PAY_MINUTES, RECEIVED_AFTER_DAYS } from '../../../shared/order'
+import { isEnded } from '../../../shared/lifecycle'
+import type { Db } from '../../db/database'
+import { newId } from '../../db/ids'
+import { AppError } from '../../http/errors'
+import { isoNow, linkmanOf, ownerOf, staffOf, type App, type Ctx } from '../../kernel/call/context'
+import { once } from '../../kernel/call/idempotency'
+import { instantOf } from '../../kernel/call/instant'
+import type { Payable } from '../../kernel/call/offers'
+import { assertCan, begin, lock, SYSTEM, transition, type Doer } from '../../kernel/lifecycle/lifecycle.service'
+import { takeNumber } from '../../kernel/lifecycle/number.service'
+import { createPayment, endPayment } from '../../kernel/pay/pay.service'
+import { same } from '../../kernel/identity/secret'
+import { jobContext } from '../../kernel/tenancy/job-context'
+import { wordsOf } from '../../kernel/work/words'
+import { cartItems } from '../cart/cart.table'
+import { orderLife } from './order.life'
+import { orderDeductions, orderLines, orderNumbers, orders, orderWords, shipments } from './order.table'
+import { machineName, priced, type OrderInput, type PricedOrder } from './preview.service'
+import type { FastifyBaseLogger } from 'fastify'
+
+declare module '../../kernel/call/offers' {
+  interface PaidThings {
+    order: true
+  }
+}
+
+interface PlaceInput extends OrderInput {
+  remark?: string
+  payOffline?: boolean
+  /** cents, as it was shown */
+  amount: number
+  confirmToken: string
+}
+type OrderRow = typeof orders.$inferSelect
+
+/** Wrong codes after which an order is handed over by its number only. */
+const PICKUP_TRIES = 5
+/** Orders that one round ends. */
+const ROUND = 200
+
+const one = (ctx: Pick<Ctx, 'tenantId'>, id: string) => and(eq(orders.tenantId, ctx.tenantId), eq(orders.id, id))
+const linesOf = (ctx: Pick<Ctx, 'tenantId'>, tx: Db, orderId: string) =>
+  tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.tenantId, ctx.tenantId), eq(orderLines.orderId, orderId)))
+    .orderBy(asc(orderLines.variantId))
+
+/** Throws ORDER_CHANGED unless what was shown still holds, or costs less. */
+function assertShown(ctx: Ctx, { confirmToken, amount }: PlaceInput, order: PricedOrder): void {
+  if (same(confirmToken, order.confirmToken) || order.payable < amount) return
+  throw new AppError('ORDER_CHANGED', {
+    was: money(amount, ctx.language),
+    now: money(order.payable, ctx.language),
+  })
+}
+
+/** Of one person's orders one is written after the other, so that the bound holds. */
+async function assertRoom(ctx: Ctx, tx: Db): Promise<void> {
+  const { linkmanId } = linkmanOf(ctx)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('orders'), hashtext(${linkmanId}))`)
+  const [row] = await tx
+    .select({ unpaid: count() })
+    .from(orders)
+    .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.linkmanId, linkmanId), eq(orders.state, 'unpaid')))
+  if ((row?.unpaid ?? 0) >= MAX_UNPAID) throw new AppError('TOO_MANY_UNPAID', { most: MAX_UNPAID })
+}
+
+const pickupCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** What follows from an order being paid: the goods count as sold, and it can be collected. */
+async function afterPayment(ctx: Ctx, tx: Db, orderId: string) {
+  for (const line of await linesOf(ctx, tx, orderId))
+    await ctx.offers.sale[0]?.addSold(ctx, tx, line.commodityId, line.amount)
+  return { payTime: isoNow(ctx), pickupCode: pickupCode() }
+}
+
+async function writeLines(ctx: Ctx, tx: Db, orderId: string, order: PricedOrder): Promise<void> {
+  await tx.insert(orderLines).values(
+    await Promise.all(
+      order.lines.map(async ({ variant, amount, covered, coveredBy }, place) => ({
+        tenantId: ctx.tenantId,
+        id: newId(),
+        orderId,
+        place,
+        commodityId: variant.commodityId,
+        variantId: variant.id,
+        kind: variant.kind,
+        name: variant.name,
+        specs: variant.specs,
+        picture: variant.picture,
+        unit: variant.unit,
+        price: variant.price,
+        salePrice: variant.salePrice,
+        amount,
+        covered,
+        coveredProductId: coveredBy?.id ?? null,
+        coveredProductName: coveredBy && (await machineName(ctx, tx, coveredBy.id)),
+        coveredModel: coveredBy?.model ?? '',
+        share: order.shares[place] ?? 0,
+        createTime: isoNow(ctx),
+      })),
+    ),
+  )
+  if (order.deductions.length)
+    await tx
+      .insert(orderDeductions)
+      .values(order.deductions.map(deduction => ({ tenantId: ctx.tenantId, orderId, ...deduction })))
+}
+
+/**
+ * Orders what was shown, in one transaction with the stock and the payment: one order for any number of taps.
+ * Throws what priced() throws, ORDER_CHANGED, ADDRESS_MISSING, TOO_MANY_UNPAID, OFFLINE_OFF.
+ */
+export const placeOrder = (ctx: Ctx, input: PlaceInput) =>
+  once(ctx, input, async tx => {
+    const { linkmanId, customerId, name, phone } = linkmanOf(ctx)
+    await assertRoom(ctx, tx)
+    const order = await priced(ctx, tx, input, { lock: true })
+    assertShown(ctx, input, order)
+    if (!input.isPickup && !order.address) throw new AppError('ADDRESS_MISSING')
+    if (input.payOffline && !order.takesOffline) throw new AppError('OFFLINE_OFF')
+    const orderNo = await takeNumber(ctx, orderNumbers, 'SO')
+    for (const { variant, amount } of order.lines)
+      if (variant.stock !== null)
+        await ctx.offers.sale[0]?.changeStock(ctx, tx, variant.id, -amount, {
+          reason: 'order',
+          ref: orderNo,
+          actorName: name,
+        })
+    const id = newId()
+    const isFree = order.payable === 0
+    const payment =
+      isFree || input.payOffline
+        ? null
+        : await createPayment(ctx, tx, { bizType: 'order', bizId: id, subject: orderNo, amount: order.payable })
+    const [row] = await tx
+      .insert(orders)
+      .values({
+        tenantId: ctx.tenantId,
+        id,
+        orderNo,
+        customerId,
+        linkmanId,
+        state: ORDER.start,
+        address: order.address,
+        isPickup: input.isPickup ?? false,
+        remark: input.remark?.trim() ?? '',
+        total: order.total,
+        payable: order.payable,
+        pieces: order.lines.reduce((sum, { amount }) => sum + amount, 0),
+        paymentId: payment?.id ?? null,
+        paymentNo: payment?.paymentNo ?? '',
+        expireTime: instantOf(ctx.now(), PAY_MINUTES * 60),
+        createTime: isoNow(ctx),
+      })
+      .returning()
+    if (!row) throw new Error('an order was not written')
+    await writeLines(ctx, tx, id, order)
+    const names = order.lines.flatMap(({ variant }) => Object.values(variant.name))
+    const to = order.address ? [order.address.name, order.address.phone] : []
+    await tx.insert(orderWords).values({
+      tenantId: ctx.tenantId,
+      subjectId: id,
+      customerId,
+      words: wordsOf({ open: [orderNo, ...names, ...to], staff: [name, phone] }),
+    })
+    await begin(ctx, tx, orderLife, row)
+    await tx.delete(cartItems).where(
+      and(
+        eq(cartItems.tenantId, ctx.tenantId),
+        eq(cartItems.owner, ownerOf(ctx)),
+        inArray(
+          cartItems.variantId,
+          order.lines.map(({ variant }) => variant.id),
+        ),
+      ),
+    )
+    const { state } = isFree
+      ? (await transition(ctx, tx, orderLife, row, 'pay', { set: await afterPayment(ctx, tx, id), doer: SYSTEM })).moved
+      : input.payOffline
+        ? (await transition(ctx, tx, orderLife, row, 'payOffline')).moved
+        : row
+    return {
+      id,
+      orderNo,
+      state,
+      amount: order.payable,
+      isLower: order.payable < input.amount,
+      paymentNo: payment?.paymentNo ?? '',
+    }
+  })
+
+/** An order by its id, for the rest of the transaction; null when it is gone. */
+async function lockFor(ctx: Ctx, tx: Db, id: string): Promise<OrderRow | null> {
+  const [row] = await tx.select().from(orders).where(one(ctx, id)).for('update')
+  return row ?? null
+}
+
+/** Cancels a locked order, and puts what was taken for it back. */
+async function cancelLocked(ctx: Ctx, tx: Db, row: OrderRow, doer: Doer, reason: string) {
+  const { moved } = await transition(ctx, tx, orderLife, row, 'cancel', {
+    set: { cancelReason: reason, finishTime: isoNow(ctx) },
+    record: { content: reason },
+    doer,
+  })
+  for (const line of await linesOf(ctx, tx, row.id))
+    if (line.kind === 'part')
+      await ctx.offers.sale[0]
+        ?.changeStock(ctx, tx, line.variantId, line.amount, {
+          reason: 'cancel',
+          ref: row.orderNo,
+          actorName: doer.actorName,
+        })
+        .catch((error: unknown) => {
+          // what is not sold any more has no stock that it could go back to
+          if (!(error instanceof AppError) || error.id !== 'NOT_FOUND') throw error
+        })
+  return moved
+}
+
+/** What orders do when their payment is settled. */
+export const orderPayable: Payable<Ctx> = {
+  kind: 'order',
+  async paid(ctx, tx, payment) {
+    const row = await lockFor(ctx, tx, payment.bizId)
+    if (!row) throw new Error(`order ${payment.bizId} is gone`)
+    await transition(ctx, tx, orderLife, row, 'pay', { set: await afterPayment(ctx, tx, row.id), doer: SYSTEM })
+  },
+  async closed(ctx, tx, payment) {
+    const row = await lockFor(ctx, tx, payment.bizId)
+    if (row?.state === 'unpaid') await cancelLocked(ctx, tx, row, SYSTEM, '')
+  },
+}
+
+/** Cancels an order, first at the provider: what is paid meanwhile stays. Throws ORDER_STATE, PAYMENT_PROVIDER while that cannot be known. */
+async function cancelAs(ctx: Ctx, row: OrderRow, doer: Doer, reason: string) {
+  assertCan(ctx, orderLife, row, 'cancel', doer)
+  const cancelIn = async (tx: Db) => {
+    const now = await lockFor(ctx, tx, row.id)
+    if (!now) throw new AppError('NOT_FOUND')
+    return cancelLocked(ctx, tx, now, doer, reason)
+  }
+  if (row.paymentId === null) return ctx.db.transaction(cancelIn)
+  const end = await endPayment(ctx, row.paymentId, async tx => void (await cancelIn(tx)))
+  const [now] = await ctx.db.select({ id: orders.id, state: orders.state }).from(orders).where(one(ctx, row.id))
+  if (end === 'paid' || now?.state !== 'cancelled') throw new AppError('ORDER_STATE')
+  return now
+}
+
+const seenBy = (ctx: Ctx, id: string) => ctx.db.transaction(tx => lock(ctx, tx, orderLife, id))
+
+/** Cancels an order of the caller's customer that is not paid. Asked again it says so. Throws NOT_FOUND, ORDER_STATE, PAYMENT_PROVIDER. */
+export async function cancelOrder(ctx: Ctx, { id }: { id: string }) {
+  const row = await seenBy(ctx, id)
+  if (row.state === 'cancelled') return { id: row.id, state: row.state }
+  const { linkmanId, name } = linkmanOf(ctx)
+  return cancelAs(ctx, row, { actor: 'linkman', actorId: linkmanId, actorName: name }, '')
+}
+
+/** The same by staff, with a reason. */
+export async function staffCancelOrder(ctx: Ctx, { id, reason }: { id: string; reason: string }) {
+  const row = await seenBy(ctx, id)
+  if (row.state === 'cancelled') return { id: row.id, state: row.state }
+  const { staffId, name } = staffOf(ctx)
+  return cancelAs(ctx, row, { actor: 'staff', actorId: staffId, actorName: name }, reason.trim())
+}
+
+/** Takes an order that is over out of the lists of the caller's customer. Throws NOT_FOUND, ORDER_STATE. */
+export const deleteOrder = (ctx: Ctx, { id }: { id: string }) =>
+  ctx.db.transaction(async tx => {
+    const row = await lock(ctx, tx, orderLife, id)
+    if (!isEnded(ORDER, row.state)) throw new AppError('ORDER_STATE')
+    await tx.update(orders).set({ isDeleted: true }).where(one(ctx, id))
+    return { done: true as const }
+  })
+
+/** The customer has what was sent. Throws NOT_FOUND, ORDER_STATE. */
+export const receiveOrder = (ctx: Ctx, body: { id: string }) =>
+  once(ctx, body, async tx => {
+    const row = await lock(ctx, tx, orderLife, body.id)
+    return (await transition(ctx, tx, orderLife, row, 'receive', { set: { finishTime: isoNow(ctx) } })).moved
+  })
+
+/** The code by which a paid order is handed over. Throws NOT_FOUND, ORDER_STATE. */
+export async function codeOf(ctx: Ctx, { id }: { id: string }) {
+  const row = await seenBy(ctx, id)
+  if (row.state !== 'paid' || !row.pickupCode) throw new AppError('ORDER_STATE')
+  return { code: row.pickupCode }
+}
+
+/** An order was paid otherwise than here. Throws NOT_FOUND, ORDER_STATE. */
+export const confirmPayment = (ctx: Ctx, body: { id: string; note: string }) =>
+  once(ctx, body, async tx => {
+    const row = await lock(ctx, tx, orderLife, body.id)
+    assertCan(ctx, orderLife, row, 'confirmPayment')
+    const set = await afterPayment(ctx, tx, row.id)
+    const record = { content: body.note.trim() }
+    return (await transition(ctx, tx, orderLife, row, 'confirmPayment', { set, record })).moved
+  })
+
+interface Parcel {
+  id: string
+  company: string
+  number: string
+  lines: { lineId: string; amount: number }[]
+}
+/** Sends pieces of an order; with the last ones it is shipped. Throws NOT_FOUND (also for a line of another order), ORDER_STATE, ALREADY_SENT. */
+export const shipOrder = (ctx: Ctx, body: Parcel) =>
+  once(ctx, body, async tx => {
+    const row = await lock(ctx, tx, orderLife, body.id)
+    assertCan(ctx, orderLife, row, 'ship')
+    const lines = await linesOf(ctx, tx, row.id)
+    const parcel = new Map<string, number>()
+    for (const { lineId, amount } of body.lines)
+      parcel.set(lineId.toLowerCase(), (parcel.get(lineId.toLowerCase()) ?? 0) + amount)
+    for (const [lineId, amount] of parcel) {
+      const line = lines.find(({ id }) => id === lineId)
+      // nothing is sent of a service
+      if (line?.kind !== 'part') throw new AppError('NOT_FOUND')
+      if (line.sent + amount > line.amount) throw new AppError('ALREADY_SENT')
+      await tx
+        .update(orderLines)
+        .set({ sent: line.sent + amount })
+        .where(and(eq(orderLines.tenantId, ctx.tenantId), eq(orderLines.id, lineId)))
+    }
+    const sent = [...parcel].map(([lineId, amount]) => ({ lineId, amount }))
+    await tx.insert(shipments).values({
+      tenantId: ctx.tenantId,
+      id: newId(),
+      orderId: row.id,
+      company: body.company.trim(),
+      number: body.number.trim(),
+      lines: sent,
+      createTime: isoNow(ctx),
+    })
+    const isAll = lines.every(({ id, kind, sent: before, amount }) => {
+      return kind !== 'part' || before + (parcel.get(id) ?? 0) === amount
+    })
+    const pieces = sent.reduce((sum, { amount }) => sum + amount, 0)
+    return (
+      await transition(ctx, tx, orderLife, row, isAll ? 'ship' : 'shipPart', {
+        ...(isAll ? { set: { shipTime: isoNow(ctx) } } : {}),
+        record: { facts: { company: body.company.trim(), number: body.number.trim(), pieces } },
+      })
+    ).moved
+  })
+
+/** Hands an order over to whoever has its code. Throws NOT_FOUND, ORDER_STATE, PICKUP_CODE. */
+export async function collectOrder(ctx: Ctx, body: { id: string; code: string }) {
+  const isWrong = await ctx.db.transaction(async tx => {
+    const row = await lock(ctx, tx, orderLife, body.id)
+    if (row.state !== 'paid' || (row.pickupTries < PICKUP_TRIES && same(body.code, row.pickupCode))) return false
+    await tx
+      .update(orders)
+      .set({ pickupTries: row.pickupTries + 1 })
+      .where(one(ctx, row.id))
+    return true
+  })
+  if (isWrong) throw new AppError('PICKUP_CODE')
+  return once(ctx, body, async tx => {
+    const row = await lock(ctx, tx, orderLife, body.id)
+    return (await transition(ctx, tx, orderLife, row, 'collect', { set: { finishTime: isoNow(ctx), pickupCode: '' } }))
+      .moved
+  })
+}
+
+/** All that was ordered was done or handed over. Throws NOT_FOUND, ORDER_STATE. */
+export const completeOrder = (ctx: Ctx, body: { id: string }) =>
+  once(ctx, body, async tx => {
+    const row = await lock(ctx, tx, orderLife, body.id)
+    return (await transition(ctx, tx, orderLife, row, 'complete', { set: { finishTime: isoNow(ctx) } })).moved
+  })
+
+/** Ends orders that nobody paid in time, and counts as received what was sent long ago; of all tenants. One that cannot be ended waits for the next round. */
+export async function endOrders(app: App, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
+  const due = await app.db
+    .select({ tenantId: orders.tenantId, id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.state, 'unpaid'), lt(orders.expireTime, isoNow(app))))
+    .orderBy(asc(orders.expireTime))
+    .limit(ROUND)
+  const sentLongAgo = await app.db
+    .select({ tenantId: orders.tenantId, id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.state, 'shipped'), lt(orders.shipTime, instantOf(app.now(), -RECEIVED_AFTER_DAYS * 86_400))))
+    .orderBy(asc(orders.shipTime))
+    .limit(ROUND)
+  for (const { tenantId, id } of [...due, ...sentLongAgo]) {
+    if (signal.aborted) return
+    const ctx = await jobContext(app, log, tenantId, 'endOrders')
+    const [row] = await app.db.select().from(orders).where(one({ tenantId }, id))
+    const end = !row
+      ? Promise.resolve()
+      : row.state === 'unpaid'
+        ? cancelAs(ctx, row, SYSTEM, '')
+        : ctx.db.transaction(async tx => {
+            const now = await lockFor(ctx, tx, id)
+            if (now?.state === 'shipped')
+              await transition(ctx, tx, orderLife, now, 'receive', {
+                set: { finishTime: isoNow(ctx) },
+                doer: SYSTEM,
+              })
+          })
+    await Promise.resolve(end).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      log.info({ err: error, tenantId, orderId: id }, 'an order could not be ended')
+    })
+  }
+}

@@ -1,0 +1,183 @@
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
+import { localize } from '../../../shared/language'
+import { specsIn } from '../../../shared/commodity'
+import { orderTotals } from '../../../shared/order'
+import type { Db } from '../../db/database'
+import { AppError } from '../../http/errors'
+import { linkmanOf, type Ctx } from '../../kernel/call/context'
+import { instantOf } from '../../kernel/call/instant'
+import type { SoldVariant } from '../../kernel/call/offers'
+import { hmac } from '../../kernel/identity/secret'
+import { pictureUrl } from '../../kernel/tenancy/door.service'
+import { enterShop } from '../../kernel/tenancy/shop.service'
+import { addresses } from '../address/address.table'
+import { products } from '../product/product.table'
+import { orderLines, orders, type OrderAddress } from './order.table'
+
+export interface OrderInput {
+  lines: { variantId: string; amount: number }[]
+  addressId?: string
+  isPickup?: boolean
+}
+/** The warranty pays for a part of one machine once in so many days. */
+const COVERED_EVERY_DAYS = 365
+
+/** Lines with each variant once: two lines of one are one. */
+function merged(lines: OrderInput['lines']): Map<string, number> {
+  const amounts = new Map<string, number>()
+  for (const { variantId, amount } of lines) {
+    const id = variantId.toLowerCase()
+    amounts.set(id, (amounts.get(id) ?? 0) + amount)
+  }
+  return amounts
+}
+
+/** Machines of the caller for which the warranty has paid for these variants lately, as `variant product`. */
+async function coveredLately(ctx: Ctx, tx: Db, variantIds: readonly string[]): Promise<Set<string>> {
+  const rows = variantIds.length
+    ? await tx
+        .select({ variantId: orderLines.variantId, productId: orderLines.coveredProductId })
+        .from(orderLines)
+        .innerJoin(orders, and(eq(orders.tenantId, orderLines.tenantId), eq(orders.id, orderLines.orderId)))
+        .where(
+          and(
+            eq(orderLines.tenantId, ctx.tenantId),
+            eq(orders.customerId, linkmanOf(ctx).customerId),
+            inArray(orderLines.variantId, [...variantIds]),
+            gt(orderLines.covered, 0),
+            gt(orderLines.createTime, instantOf(ctx.now(), -COVERED_EVERY_DAYS * 86_400)),
+            ne(orders.state, 'cancelled'),
+          ),
+        )
+    : []
+  return new Set(rows.map(({ variantId, productId }) => `${variantId} ${productId ?? ''}`))
+}
+
+async function addressOf(ctx: Ctx, tx: Db, { addressId, isPickup }: OrderInput): Promise<OrderAddress | null> {
+  if (isPickup || addressId === undefined) return null
+  const [row] = await tx
+    .select({
+      name: addresses.name,
+      phone: addresses.phone,
+      country: addresses.country,
+      province: addresses.province,
+      city: addresses.city,
+      dist: addresses.dist,
+      address: addresses.address,
+    })
+    .from(addresses)
+    .where(
+      and(
+        eq(addresses.tenantId, ctx.tenantId),
+        eq(addresses.linkmanId, linkmanOf(ctx).linkmanId),
+        eq(addresses.id, addressId),
+      ),
+    )
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** A line as it would be ordered now. */
+interface PricedLine {
+  variant: SoldVariant
+  amount: number
+  covered: number
+  coveredBy: { id: string; name: string; model: string } | null
+}
+
+/**
+ * What an order of these lines costs now. `lock` holds the stock for the rest of the transaction.
+ * Throws SHOP_OFF, NOT_FOUND for an address of somebody else, ORDER_LINE_GONE, ORDER_LINE_SHORT.
+ */
+export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lock: boolean }) {
+  const { takesOffline } = await enterShop(ctx)
+  const amounts = merged(input.lines)
+  const sale = ctx.offers.sale[0]
+  if (!sale) throw new AppError('SHOP_OFF')
+  const variants = await sale.variants(ctx, tx, [...amounts.keys()], { lock })
+  const [machines, lately, address] = await Promise.all([
+    sale.machines(ctx),
+    coveredLately(ctx, tx, [...amounts.keys()]),
+    addressOf(ctx, tx, input),
+  ])
+  const lines = [...amounts].map(([id, amount]): PricedLine => {
+    const variant = variants.get(id)
+    const name = localize(variant?.name, ctx.language)
+    if (!variant?.isOnSale) throw new AppError('ORDER_LINE_GONE', { name })
+    if (variant.stock !== null && variant.stock < amount)
+      throw new AppError('ORDER_LINE_SHORT', { name, left: variant.stock })
+    const machine = variant.isCovered
+      ? machines.find(
+          one => one.inWarranty && variant.models.includes(one.model) && !lately.has(`${variant.id} ${one.id}`),
+        )
+      : undefined
+    return { variant, amount, covered: machine ? 1 : 0, coveredBy: machine ?? null }
+  })
+  const sums = orderTotals(
+    lines.map(({ variant, amount, covered }) => ({
+      price: variant.price,
+      salePrice: variant.salePrice,
+      amount,
+      covered,
+    })),
+  )
+  const confirmToken = hmac(
+    ctx.secret,
+    'order',
+    ctx.tenantId,
+    linkmanOf(ctx).linkmanId,
+    JSON.stringify([
+      lines.map(({ variant, amount, covered, coveredBy }) => [
+        variant.id,
+        amount,
+        variant.price,
+        variant.salePrice,
+        covered,
+        coveredBy?.id,
+      ]),
+      address,
+      sums.payable,
+    ]),
+  )
+  return { lines, address, takesOffline, confirmToken, ...sums }
+}
+export type PricedOrder = Awaited<ReturnType<typeof priced>>
+
+const shownLine = (ctx: Ctx, { variant, amount, covered, coveredBy }: PricedLine, share: number) => ({
+  variantId: variant.id,
+  commodityId: variant.commodityId,
+  kind: variant.kind,
+  name: localize(variant.name, ctx.language),
+  specs: specsIn(variant.specs, ctx.language),
+  picture: pictureUrl(ctx, ctx.tenantId, variant.picture),
+  unit: localize(variant.unit, ctx.language),
+  price: variant.price,
+  salePrice: variant.salePrice,
+  amount,
+  covered,
+  coveredBy: coveredBy && { productId: coveredBy.id, name: coveredBy.name, model: coveredBy.model },
+  share,
+})
+
+/** What these lines cost now, and why. Throws what {@link priced} throws. */
+export async function confirmOrder(ctx: Ctx, input: OrderInput) {
+  const order = await priced(ctx, ctx.db, input, { lock: false })
+  return {
+    lines: order.lines.map((line, i) => shownLine(ctx, line, order.shares[i] ?? 0)),
+    total: order.total,
+    deductions: order.deductions,
+    amount: order.payable,
+    confirmToken: order.confirmToken,
+    takesOffline: order.takesOffline,
+    needsAddress: !input.isPickup,
+  }
+}
+
+/** Names of a machine in every language, as an order keeps them. */
+export async function machineName(ctx: Ctx, tx: Db, productId: string) {
+  const [row] = await tx
+    .select({ name: products.name })
+    .from(products)
+    .where(and(eq(products.tenantId, ctx.tenantId), eq(products.id, productId)))
+  return row?.name ?? {}
+}
