@@ -10,6 +10,7 @@ import type { Retained, TenantFlag } from './setup'
 import type { ImportState, RowOutcome } from './sheet'
 import { EVENT_WORDS } from './words/event'
 import type { Word } from './words/kind-words'
+import { ORDER_WORDS } from './words/order'
 import { TASK_WORDS } from './words/task'
 
 /** What has words of the product beside what a form asks for: a new one of these does not compile without. */
@@ -587,6 +588,7 @@ const AGENT: Readonly<Record<AgentTemplate, Word>> = {
 export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>>>> = {
   'event.state': EVENT_WORDS.states,
   'task.state': TASK_WORDS.states,
+  'order.state': ORDER_WORDS.states,
   'import.state': IMPORT,
   'filter.state': QUEUE,
   level: LEVEL,

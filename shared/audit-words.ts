@@ -2,6 +2,7 @@ import type { AuditSubject } from './kinds'
 import type { Language } from './language'
 import { EVENT_WORDS } from './words/event'
 import { doneByStaff } from './words/kind-words'
+import { ORDER_WORDS } from './words/order'
 import { TASK_WORDS } from './words/task'
 
 type Names = Readonly<Record<Language, Readonly<Record<string, string>>>>
@@ -11,6 +12,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
   zh: {
     event: EVENT_WORDS.name.zh,
     task: TASK_WORDS.name.zh,
+    order: ORDER_WORDS.name.zh,
     export: '导出',
     guest: '访客',
     job: '后台任务',
@@ -34,6 +36,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
   en: {
     event: EVENT_WORDS.name.en,
     task: TASK_WORDS.name.en,
+    order: ORDER_WORDS.name.en,
     export: 'Export',
     guest: 'Visitor',
     job: 'Background job',
@@ -57,6 +60,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
   ru: {
     event: EVENT_WORDS.name.ru,
     task: TASK_WORDS.name.ru,
+    order: ORDER_WORDS.name.ru,
     export: 'Экспорт',
     guest: 'Посетитель',
     job: 'Фоновая работа',
@@ -80,6 +84,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
   tw: {
     event: EVENT_WORDS.name.tw,
     task: TASK_WORDS.name.tw,
+    order: ORDER_WORDS.name.tw,
     export: '匯出',
     guest: '訪客',
     job: '背景工作',
@@ -102,15 +107,17 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
   },
 }
 
-/** What staff did to requests and tasks. */
+/** What staff did to requests, tasks and orders. */
 const EVENT_DONE = doneByStaff('event', EVENT_WORDS.actions)
 const TASK_DONE = doneByStaff('task', TASK_WORDS.actions)
+const ORDER_DONE = doneByStaff('order', ORDER_WORDS.actions)
 
 /** What was done, by the name that the audit log keeps: on the page of the log, and in the file that is taken of it. */
 export const AUDIT_ACTIONS = {
   zh: {
     ...EVENT_DONE.zh,
     ...TASK_DONE.zh,
+    ...ORDER_DONE.zh,
     'POST /staff/view/create': '新建视图',
     'POST /staff/view/update': '修改视图',
     'POST /staff/view/delete': '删除视图',
@@ -143,11 +150,6 @@ export const AUDIT_ACTIONS = {
     'POST /staff/commodityType/update': '修改商品分类',
     'POST /staff/commodityType/remove': '删除商品分类',
     'POST /staff/commodityType/order': '调整商品分类顺序',
-    'POST /staff/order/confirmPayment': '确认线下收款',
-    'POST /staff/order/ship': '发货',
-    'POST /staff/order/collect': '凭码取货',
-    'POST /staff/order/complete': '完成订单',
-    'POST /staff/order/cancel': '取消订单',
     'POST /staff/import/run': '开始导入',
     'POST /staff/import/cancel': '停止导入',
     'POST /staff/import/undo': '撤销导入',
@@ -225,6 +227,7 @@ export const AUDIT_ACTIONS = {
   en: {
     ...EVENT_DONE.en,
     ...TASK_DONE.en,
+    ...ORDER_DONE.en,
     'POST /staff/view/create': 'View created',
     'POST /staff/view/update': 'View changed',
     'POST /staff/view/delete': 'View deleted',
@@ -257,11 +260,6 @@ export const AUDIT_ACTIONS = {
     'POST /staff/commodityType/update': 'Shelf of the shop changed',
     'POST /staff/commodityType/remove': 'Shelf of the shop removed',
     'POST /staff/commodityType/order': 'Shelves of the shop put in order',
-    'POST /staff/order/confirmPayment': 'Payment confirmed',
-    'POST /staff/order/ship': 'Parcel sent',
-    'POST /staff/order/collect': 'Order handed over',
-    'POST /staff/order/complete': 'Order completed',
-    'POST /staff/order/cancel': 'Order cancelled',
     'POST /staff/import/run': 'Import started',
     'POST /staff/import/cancel': 'Import stopped',
     'POST /staff/import/undo': 'Import undone',
@@ -339,6 +337,7 @@ export const AUDIT_ACTIONS = {
   ru: {
     ...EVENT_DONE.ru,
     ...TASK_DONE.ru,
+    ...ORDER_DONE.ru,
     'POST /staff/view/create': 'Создание вида',
     'POST /staff/view/update': 'Изменение вида',
     'POST /staff/view/delete': 'Удаление вида',
@@ -371,11 +370,6 @@ export const AUDIT_ACTIONS = {
     'POST /staff/commodityType/update': 'Изменение раздела магазина',
     'POST /staff/commodityType/remove': 'Удаление раздела магазина',
     'POST /staff/commodityType/order': 'Порядок разделов магазина',
-    'POST /staff/order/confirmPayment': 'Оплата подтверждена',
-    'POST /staff/order/ship': 'Отправка заказа',
-    'POST /staff/order/collect': 'Выдача заказа',
-    'POST /staff/order/complete': 'Заказ завершён',
-    'POST /staff/order/cancel': 'Отмена заказа',
     'POST /staff/import/run': 'Запуск импорта',
     'POST /staff/import/cancel': 'Остановка импорта',
     'POST /staff/import/undo': 'Отмена импорта',
@@ -453,6 +447,7 @@ export const AUDIT_ACTIONS = {
   tw: {
     ...EVENT_DONE.tw,
     ...TASK_DONE.tw,
+    ...ORDER_DONE.tw,
     'POST /staff/view/create': '新增檢視',
     'POST /staff/view/update': '修改檢視',
     'POST /staff/view/delete': '刪除檢視',
@@ -485,11 +480,6 @@ export const AUDIT_ACTIONS = {
     'POST /staff/commodityType/update': '修改商品分類',
     'POST /staff/commodityType/remove': '刪除商品分類',
     'POST /staff/commodityType/order': '調整商品分類順序',
-    'POST /staff/order/confirmPayment': '確認線下收款',
-    'POST /staff/order/ship': '出貨',
-    'POST /staff/order/collect': '憑碼取貨',
-    'POST /staff/order/complete': '完成訂單',
-    'POST /staff/order/cancel': '取消訂單',
     'POST /staff/import/run': '開始匯入',
     'POST /staff/import/cancel': '停止匯入',
     'POST /staff/import/undo': '復原匯入',

@@ -19,6 +19,7 @@ import { tenantDay } from '../../../shared/day'
 import type { GoodsKind } from '../../../shared/goods'
 import { localize } from '../../../shared/language'
 import { warrantyStatus } from '../../../shared/warranty'
+import type { Db } from '../../db/database'
 import { wordsQuery } from '../../db/search'
 import { AppError } from '../../http/errors'
 import type { Ctx } from '../../kernel/call/context'
@@ -41,9 +42,9 @@ interface Machine {
 const MAX_MACHINES = 200
 
 /** The caller's machines, the newest first; a visitor has none. */
-export async function machinesOf(ctx: Ctx): Promise<Machine[]> {
+export async function machinesOf(ctx: Ctx, db: Db = ctx.db): Promise<Machine[]> {
   if (ctx.principal.kind !== 'linkman') return []
-  const rows = await ctx.db
+  const rows = await db
     .select({
       id: products.id,
       name: products.name,

@@ -11,7 +11,7 @@ import { goods } from './goods.table'
 /** What orders get of the shop. */
 export const sale: Sale<Ctx> = {
   async variants(ctx, tx, ids, { lock }) {
-    const { showsDiscount } = await enterShop(ctx)
+    const { showsDiscount } = await enterShop(ctx, tx)
     const wanted = [...new Set(ids)]
     const query = tx
       .select({ variant: commodityVariants, commodity: commodities, named: goods })
@@ -46,7 +46,7 @@ export const sale: Sale<Ctx> = {
       ]),
     )
   },
-  machines: ctx => machinesOf(ctx),
+  machines: machinesOf,
   changeStock,
   async addSold(ctx, tx, commodityId, pieces) {
     await tx

@@ -90,13 +90,13 @@ interface PricedLine {
  * Throws SHOP_OFF, NOT_FOUND for an address of somebody else, ORDER_LINE_GONE, ORDER_LINE_SHORT.
  */
 export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lock: boolean }) {
-  const { takesOffline } = await enterShop(ctx)
+  const { takesOffline } = await enterShop(ctx, tx)
   const amounts = merged(input.lines)
   const sale = ctx.offers.sale[0]
   if (!sale) throw new AppError('SHOP_OFF')
   const variants = await sale.variants(ctx, tx, [...amounts.keys()], { lock })
   const [machines, lately, address] = await Promise.all([
-    sale.machines(ctx),
+    sale.machines(ctx, tx),
     coveredLately(ctx, tx, [...amounts.keys()]),
     addressOf(ctx, tx, input),
   ])

@@ -283,7 +283,7 @@ export interface Sale<C> {
   /** the variants of the caller's tenant with these ids; `lock` holds their stock. Throws SHOP_OFF */
   variants(ctx: C, tx: Db, ids: readonly string[], how: { lock: boolean }): Promise<Map<string, SoldVariant>>
   /** the caller's machines, the newest first; a visitor has none */
-  machines(ctx: C): Promise<{ id: string; name: string; model: string; inWarranty: boolean }[]>
+  machines(ctx: C, tx: Db): Promise<{ id: string; name: string; model: string; inWarranty: boolean }[]>
   /** Throws STOCK_SHORT, NOT_FOUND. Gives the pieces that are left */
   changeStock(
     ctx: C,

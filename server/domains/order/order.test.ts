@@ -1,0 +1,361 @@
+import { and, eq, sum } from 'drizzle-orm'
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { makeCommodity, makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
+import { startTestServer, type TestServer } from '../../../test/harness'
+import { PaymentFailure } from '../../providers/payment/payment'
+import { payments } from '../../kernel/pay/pay.table'
+import { commodityVariants, stockMoves } from '../goods/commodity.table'
+import { endOrders } from './order.service'
+import { orders } from './order.table'
+
+let t: TestServer
+/** The provider does not answer. */
+let isDown = false
+before(async () => {
+  t = await startTestServer()
+  const { alipay } = t.app.providers.payment
+  assert.ok(alipay)
+  const ask = alipay.query.bind(alipay)
+  alipay.query = async tradeNo => {
+    if (isDown) throw new PaymentFailure('UNREACHABLE', 'it does not answer')
+    return ask(tradeNo)
+  }
+})
+after(() => t.close())
+
+type Caller = Awaited<ReturnType<typeof makeLinkman>>['as'] & { language: 'en' }
+const SHOP = { setting: { shop: true, progress: true }, needShowDiscountPriceGray: true, needPayOrderByOutLine: true }
+const house = async () => {
+  const tenant = await makeTenant(t.db, { flags: SHOP })
+  const linkman = await makeLinkman(t.db, tenant)
+  const as: Caller = { ...linkman.as, language: 'en' }
+  const staff = { ...(await makeStaff(t.db, tenant)).as, language: 'en' as const }
+  return { tenant, linkman, as, staff }
+}
+const buyer = async (tenant: Awaited<ReturnType<typeof makeTenant>>): Promise<Caller> => ({
+  ...(await makeLinkman(t.db, tenant)).as,
+  language: 'en',
+})
+const part = async (tenantId: string, variant: Partial<typeof commodityVariants.$inferInsert> = {}) => {
+  const made = await makeCommodity(t.db, tenantId, { goods: { name: { en: 'Filter' } }, variants: [variant] })
+  const id = made.variants[0]?.id
+  assert.ok(id)
+  return id
+}
+const stockOf = async (tenantId: string, variantId: string) => {
+  const [row] = await t.db
+    .select({ stock: commodityVariants.stock })
+    .from(commodityVariants)
+    .where(and(eq(commodityVariants.tenantId, tenantId), eq(commodityVariants.id, variantId)))
+  const [moved] = await t.db
+    .select({ all: sum(stockMoves.delta).mapWith(Number) })
+    .from(stockMoves)
+    .where(and(eq(stockMoves.tenantId, tenantId), eq(stockMoves.variantId, variantId)))
+  assert.equal(moved?.all ?? 0, row?.stock, 'the stock is the sum of its moves')
+  return row?.stock
+}
+type Lines = { variantId: string; amount: number }[]
+const shown = async (as: Caller, lines: Lines) => {
+  const body = { lines, isPickup: true }
+  const { amount, confirmToken } = await t.ok('POST /order/confirmOrder', { ...as, body })
+  return { ...body, amount, confirmToken }
+}
+const place = async (as: Caller, lines: Lines) =>
+  t.ok('POST /order/placeOrder', { ...as, body: await shown(as, lines) })
+/** Pays at the provider; the server hears of it when it is asked. */
+async function payAtProvider(as: Caller, paymentNo: string): Promise<void> {
+  const { tradeNO } = await t.ok('POST /paycenter/payOrder', { ...as, body: { paymentNo } })
+  const paid = await t.server.inject({
+    method: 'POST',
+    url: '/sandbox/pay/confirm',
+    payload: { tradeNO, outcome: 'paid' },
+  })
+  assert.equal(paid.json<{ done: boolean }>().done, true)
+}
+const ask = (as: Caller, paymentNo: string) => t.ok('POST /pay/queryOrder', { ...as, body: { paymentNo } })
+const stateOf = async (as: Caller, id: string) =>
+  (await t.ok('GET /order/orderDetails', { ...as, query: { id } })).state
+const cancel = (as: Caller, id: string) => t.send('GET /order/cancelOrder', { ...as, query: { id } })
+const round = () => endOrders(t.app, t.server.log, new AbortController().signal)
+
+test('from the cart to the parcel: what was shown is ordered, paid, sent in parts and received', async () => {
+  const { tenant, as, staff } = await house()
+  const filter = await part(tenant.id, { price: 1680, discountPrice: 1500, stock: 9 })
+  const hose = await part(tenant.id, { price: 2000, stock: 4 })
+  const lines = [
+    { variantId: filter, amount: 3 },
+    { variantId: hose, amount: 2 },
+  ]
+  for (const line of lines) await t.ok('POST /shopCart/editShopCart', { ...as, body: line })
+  const address = await t.ok('POST /address/add', {
+    ...as,
+    body: {
+      name: 'Li',
+      phone: '13800138000',
+      province: '浙江省',
+      city: '杭州市',
+      dist: '西湖区',
+      address: '文三路 1',
+      isDefault: true,
+    },
+  })
+  const wanted = { lines, addressId: address.id }
+  const { confirmToken, ...seen } = await t.ok('POST /order/confirmOrder', { ...as, body: wanted })
+  assert.deepEqual(
+    [seen.total, seen.deductions, seen.amount, seen.lines.map(({ share }) => share)],
+    [9040, [{ kind: 'discount', amount: 540 }], 8500, [4500, 4000]],
+  )
+  const placed = await t.ok('POST /order/placeOrder', {
+    ...as,
+    body: { ...wanted, remark: ' ring twice ', amount: seen.amount, confirmToken },
+  })
+  assert.deepEqual([placed.state, placed.amount, placed.isLower], ['unpaid', 8500, false])
+  assert.deepEqual([await stockOf(tenant.id, filter), await stockOf(tenant.id, hose)], [6, 2])
+  assert.deepEqual((await t.ok('GET /shopCart/queryList', as)).list, [], 'the cart is empty')
+  const { id, paymentNo } = placed
+  assert.deepEqual(
+    (await t.ok('GET /order/pendingPaymentOrder', as)).map(one => one.paymentNo),
+    [paymentNo],
+  )
+  assert.equal((await t.ok('GET /order/canPay', { ...as, query: { id } })).canPay, true)
+  await payAtProvider(as, paymentNo)
+  await Promise.all([ask(as, paymentNo), ask(as, paymentNo)])
+  const paid = await t.ok('GET /order/orderDetails', { ...as, query: { id } })
+  assert.deepEqual([paid.state, paid.remark, paid.address?.name], ['paid', 'ring twice', 'Li'])
+  assert.ok(paid.payTime)
+  const [first, second] = paid.lines
+  assert.ok(first && second)
+  const ship = (of: { lineId: string; amount: number }[]) =>
+    t.send('POST /staff/order/ship', { ...staff, body: { id, company: 'SF', number: 'SF1426', lines: of } })
+  assert.equal((await ship([{ lineId: first.id, amount: 2 }])).status, 200)
+  assert.equal(await stateOf(as, id), 'paid', 'some are still to be sent')
+  assert.equal((await ship([{ lineId: first.id, amount: 2 }])).body.error, 'ALREADY_SENT')
+  const [row] = (await t.ok('GET /staff/order/list', { ...staff, query: { state: 'paid' } })).list
+  assert.deepEqual([row?.sent, row?.pieces], [2, 5])
+  await ship([
+    { lineId: first.id, amount: 1 },
+    { lineId: second.id, amount: 2 },
+  ])
+  assert.equal(await stateOf(as, id), 'shipped')
+  assert.equal((await t.ok('POST /order/confirm', { ...as, body: { id } })).state, 'completed')
+  const done = await t.ok('GET /order/detail/byNum', { ...as, query: { orderNo: placed.orderNo } })
+  assert.deepEqual(
+    done.records.map(({ type }) => type),
+    ['receive', 'ship', 'shipPart', 'pay', 'create'],
+  )
+  const list = await t.ok('POST /order/userOrderListV2', { ...as, body: { state: 'completed', keyword: 'filter' } })
+  assert.deepEqual(
+    [list.list.map(one => one.id), list.counts['completed'], list.counts['all'], list.counts['unpaid']],
+    [[id], 1, 1, 0],
+  )
+  const found = await t.ok('GET /staff/order/list', { ...staff, query: { keyword: '13800138000' } })
+  assert.equal(found.list[0]?.id, id)
+  await t.ok('GET /order/deleteOrder', { ...as, query: { id } })
+  assert.equal((await t.ok('POST /order/list', { ...as, body: {} })).total, 0)
+  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), { payments: [], orders: [] })
+})
+
+test('any number of taps is one order, and of the last pieces no more are sold than there are', async () => {
+  const { tenant, as } = await house()
+  const variantId = await part(tenant.id, { stock: 5 })
+  const body = await shown(as, [{ variantId, amount: 1 }])
+  const taps = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      t.ok('POST /order/placeOrderV2', { ...as, idempotencyKey: 'one-tap-of-mine', body }),
+    ),
+  )
+  assert.equal(new Set(taps.map(({ id }) => id)).size, 1)
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => buyer(tenant)))
+  const wanted = await Promise.all(buyers.map(one => shown(one, [{ variantId, amount: 1 }])))
+  const answers = await Promise.all(
+    buyers.map((one, i) => t.send('POST /order/placeOrder', { ...one, body: wanted[i] ?? body })),
+  )
+  assert.deepEqual(
+    [answers.filter(({ status }) => status === 200).length, new Set(answers.map(one => one.body.error ?? ''))],
+    [4, new Set(['', 'ORDER_LINE_SHORT'])],
+  )
+  assert.equal(await stockOf(tenant.id, variantId), 0)
+  const twice = { ...body, lines: [...body.lines, ...body.lines] }
+  const left = await part(tenant.id, { stock: 1 })
+  const doubled = { ...twice, lines: [0, 1].map(() => ({ variantId: left, amount: 1 })) }
+  assert.equal(
+    (await t.refused('POST /order/confirmOrder', { ...as, body: { lines: doubled.lines } })).error,
+    'ORDER_LINE_SHORT',
+  )
+})
+
+test('a price that rose is refused with both amounts and changes nothing; one that fell is taken', async () => {
+  const { tenant, as } = await house()
+  const variantId = await part(tenant.id, { price: 1680, stock: 5 })
+  const set = (columns: Partial<typeof commodityVariants.$inferInsert>) =>
+    t.db
+      .update(commodityVariants)
+      .set(columns)
+      .where(and(eq(commodityVariants.tenantId, tenant.id), eq(commodityVariants.id, variantId)))
+  const body = await shown(as, [{ variantId, amount: 2 }])
+  await set({ price: 1880 })
+  const refused = await t.refused('POST /order/placeOrder', { ...as, body })
+  assert.deepEqual(
+    [refused.error, refused.message],
+    ['ORDER_CHANGED', 'It was CN¥33.60 and is CN¥37.60 now, please confirm again'],
+  )
+  assert.equal(await stockOf(tenant.id, variantId), 5)
+  assert.equal((await t.ok('POST /order/list', { ...as, body: {} })).total, 0)
+  await set({ price: 1580 })
+  const placed = await t.ok('POST /order/placeOrder', { ...as, body })
+  assert.deepEqual([placed.amount, placed.isLower], [3160, true])
+  await set({ stock: 1 })
+  const short = await t.refused('POST /order/confirmOrder', { ...as, body: { lines: body.lines } })
+  assert.deepEqual([short.error, short.message], ['ORDER_LINE_SHORT', 'Of “Filter” there are 1 left'])
+  const bad = { ...body, lines: [{ variantId, amount: 1.5 }] } as never
+  assert.equal((await t.send('POST /order/placeOrder', { ...as, body: bad })).status, 400)
+  const forged = { ...body, amount: 1 }
+  assert.equal(
+    (await t.refused('POST /order/placeOrder', { ...as, body: { ...forged, lines: [{ variantId, amount: 1 }] } }))
+      .error,
+    'ORDER_CHANGED',
+  )
+})
+
+test('an order is cancelled, or it is paid, and never both: the provider is asked first', async () => {
+  const { tenant, as, staff } = await house()
+  const variantId = await part(tenant.id, { stock: 9 })
+  const off = await place(as, [{ variantId, amount: 2 }])
+  assert.equal((await t.ok('GET /order/cancelOrder', { ...as, query: { id: off.id } })).state, 'cancelled')
+  assert.equal((await cancel(as, off.id)).status, 200, 'asked again it says so')
+  assert.equal(await stockOf(tenant.id, variantId), 9)
+  assert.equal((await ask(as, off.paymentNo)).state, 'closed')
+  const paid = await place(as, [{ variantId, amount: 2 }])
+  await payAtProvider(as, paid.paymentNo)
+  const refused = await t.send('POST /staff/order/cancel', { ...staff, body: { id: paid.id, reason: 'twice' } })
+  assert.deepEqual([refused.body.error, await stateOf(as, paid.id)], ['ORDER_STATE', 'paid'])
+  const unclear = await place(as, [{ variantId, amount: 1 }])
+  await t.ok('POST /paycenter/payOrder', { ...as, body: { paymentNo: unclear.paymentNo } })
+  isDown = true
+  assert.equal((await cancel(as, unclear.id)).body.error, 'PAYMENT_PROVIDER')
+  assert.equal(await stateOf(as, unclear.id), 'unpaid', 'while nobody knows, nothing changes')
+  isDown = false
+  const both = await Promise.all([cancel(as, unclear.id), ask(as, unclear.paymentNo), cancel(as, unclear.id)])
+  assert.deepEqual(
+    both.map(one => ('status' in one ? one.status : 200)),
+    [200, 200, 200],
+  )
+  assert.equal(await stateOf(as, unclear.id), 'cancelled')
+  assert.equal(await stockOf(tenant.id, variantId), 7)
+  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), { payments: [], orders: [] })
+})
+
+test('what nobody pays in time ends by itself, what was sent long ago counts as received', async () => {
+  const { tenant, as, staff } = await house()
+  const variantId = await part(tenant.id, { stock: 9 })
+  const late = await place(as, [{ variantId, amount: 2 }])
+  const quick = await place(as, [{ variantId, amount: 1 }])
+  const sent = await place(as, [{ variantId, amount: 1 }])
+  for (const one of [quick, sent]) await payAtProvider(as, one.paymentNo)
+  await ask(as, sent.paymentNo)
+  const { lines } = await t.ok('GET /order/orderDetails', { ...as, query: { id: sent.id } })
+  const parcel = { id: sent.id, company: 'SF', number: '1', lines: [{ lineId: lines[0]?.id ?? '', amount: 1 }] }
+  await t.ok('POST /staff/order/ship', { ...staff, body: parcel })
+  const past = { expireTime: '2020-01-01T00:00:00.000Z' }
+  await t.db.update(orders).set(past).where(eq(orders.tenantId, tenant.id))
+  await t.db.update(payments).set(past).where(eq(payments.tenantId, tenant.id))
+  await t.db
+    .update(orders)
+    .set({ shipTime: '2020-01-01T00:00:00.000Z' })
+    .where(and(eq(orders.tenantId, tenant.id), eq(orders.id, sent.id)))
+  await round()
+  assert.deepEqual(
+    [await stateOf(as, late.id), await stateOf(as, quick.id), await stateOf(as, sent.id)],
+    ['cancelled', 'paid', 'completed'],
+  )
+  assert.equal(await stockOf(tenant.id, variantId), 7)
+})
+
+test('one person has at most five orders that wait to be paid', async () => {
+  const { tenant, as } = await house()
+  const variantId = await part(tenant.id, { stock: 99 })
+  const body = await shown(as, [{ variantId, amount: 1 }])
+  const answers = await Promise.all(Array.from({ length: 8 }, () => t.send('POST /order/placeOrder', { ...as, body })))
+  assert.deepEqual(
+    [answers.filter(({ status }) => status === 200).length, answers.find(one => one.status !== 200)?.body.error],
+    [5, 'TOO_MANY_UNPAID'],
+  )
+  assert.equal(await stockOf(tenant.id, variantId), 94)
+})
+
+test('the warranty pays for one piece of a part for each machine, once, and says for which', async () => {
+  const { tenant, linkman, as } = await house()
+  const machine = await makeProduct(t.db, tenant.id, {
+    customerId: linkman.customerId,
+    model: 'RO-1',
+    name: { en: 'Purifier' },
+    qualityInfoEndTime: '2999-01-01',
+  })
+  const { variants } = await makeCommodity(t.db, tenant.id, { models: ['RO-1'], isCovered: true })
+  const variantId = variants[0]?.id ?? ''
+  const lines = [{ variantId, amount: 2 }]
+  const seen = await t.ok('POST /order/confirmOrder', { ...as, body: { lines } })
+  assert.deepEqual(
+    [seen.amount, seen.deductions, seen.lines[0]?.coveredBy],
+    [1000, [{ kind: 'warranty', amount: 1000 }], { productId: machine.id, name: 'Purifier', model: 'RO-1' }],
+  )
+  const free = await place(as, [{ variantId, amount: 1 }])
+  assert.deepEqual([free.state, free.amount, free.paymentNo], ['paid', 0, ''], 'there is nothing to pay')
+  assert.equal((await t.ok('POST /order/confirmOrder', { ...as, body: { lines } })).amount, 2000, 'it has paid for it')
+  const stranger = await buyer(tenant)
+  assert.equal((await t.ok('POST /order/confirmOrder', { ...stranger, body: { lines } })).amount, 2000)
+})
+
+test('paid otherwise, collected by its code, completed by staff', async () => {
+  const { tenant, as, staff } = await house()
+  const variantId = await part(tenant.id, { stock: 9 })
+  const body = { ...(await shown(as, [{ variantId, amount: 1 }])), payOffline: true }
+  const placed = await t.ok('POST /order/placeOrder', { ...as, body })
+  assert.deepEqual([placed.state, placed.paymentNo], ['offlinePending', ''])
+  const { id } = placed
+  assert.equal((await t.refused('POST /order/code', { ...as, body: { id } })).error, 'ORDER_STATE')
+  await t.ok('POST /staff/order/confirmPayment', { ...staff, body: { id, note: 'cash' } })
+  const { code } = await t.ok('POST /order/code', { ...as, body: { id } })
+  const collect = (said: string) => t.send('POST /staff/order/collect', { ...staff, body: { id, code: said } })
+  const wrong = code === '000000' ? '000001' : '000000'
+  assert.equal((await collect(wrong)).body.error, 'PICKUP_CODE')
+  assert.equal((await collect(code)).status, 200)
+  assert.equal(await stateOf(as, id), 'completed')
+  assert.equal((await collect(code)).body.error, 'ORDER_STATE', 'a code is good once')
+  const guessed = await t.ok('POST /order/placeOrder', { ...as, body: { ...body } })
+  await t.ok('POST /staff/order/confirmPayment', { ...staff, body: { id: guessed.id, note: '' } })
+  const right = (await t.ok('POST /order/code', { ...as, body: { id: guessed.id } })).code
+  const guess = (said: string) =>
+    t.send('POST /staff/order/collect', { ...staff, body: { id: guessed.id, code: said } })
+  for (let i = 0; i < 5; i++) await guess(right === '000000' ? '000001' : '000000')
+  assert.equal((await guess(right)).body.error, 'PICKUP_CODE', 'after five wrong ones it is handed over otherwise')
+  await t.ok('POST /staff/order/complete', { ...staff, body: { id: guessed.id } })
+  const plain = await makeTenant(t.db, { flags: { setting: { shop: true } } })
+  const elsewhere = await buyer(plain)
+  const there = await shown(elsewhere, [{ variantId: await part(plain.id), amount: 1 }])
+  const offline = { ...elsewhere, body: { ...there, payOffline: true } }
+  assert.equal((await t.refused('POST /order/placeOrder', offline)).error, 'OFFLINE_OFF')
+})
+
+test('an order is its customer’s and its company’s alone, and needs an address of one’s own', async () => {
+  const { tenant, as } = await house()
+  const variantId = await part(tenant.id)
+  const { id } = await place(as, [{ variantId, amount: 1 }])
+  const stranger = await buyer(tenant)
+  for (const call of [
+    'GET /order/orderDetails',
+    'GET /order/canPay',
+    'GET /order/cancelOrder',
+    'GET /order/deleteOrder',
+  ] as const)
+    assert.equal((await t.refused(call, { ...stranger, query: { id } })).error, 'NOT_FOUND', call)
+  const foreign = await house()
+  assert.equal((await t.refused('GET /staff/order/get', { ...foreign.staff, query: { id } })).error, 'NOT_FOUND')
+  const theirs = { ...foreign.as, body: { lines: [{ variantId, amount: 1 }] } }
+  assert.equal((await t.refused('POST /order/confirmOrder', theirs)).error, 'ORDER_LINE_GONE')
+  const { isPickup: _, ...body } = await shown(as, [{ variantId, amount: 1 }])
+  assert.equal((await t.refused('POST /order/placeOrder', { ...as, body })).error, 'ADDRESS_MISSING')
+  const other = { ...body, addressId: id }
+  assert.equal((await t.refused('POST /order/placeOrder', { ...as, body: other })).error, 'NOT_FOUND')
+})

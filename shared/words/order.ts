@@ -1,0 +1,27 @@
+import type { OrderState } from '../order'
+import type { KindWords } from './kind-words'
+
+/** What an order of the shop is called, its states, and what staff did to it, as staff read them. */
+export const ORDER_WORDS = {
+  name: { zh: '订单', en: 'Order', ru: 'Заказ', tw: '訂單' },
+  states: {
+    unpaid: { zh: '待付款', en: 'To be paid', ru: 'Ждёт оплаты', tw: '待付款' },
+    offlinePending: { zh: '待确认收款', en: 'Payment to be confirmed', ru: 'Оплата не подтверждена', tw: '待確認收款' },
+    paid: { zh: '待发货', en: 'To be sent', ru: 'К отправке', tw: '待出貨' },
+    shipped: { zh: '已发货', en: 'Sent', ru: 'Отправлен', tw: '已出貨' },
+    completed: { zh: '已完成', en: 'Completed', ru: 'Завершён', tw: '已完成' },
+    cancelled: { zh: '已取消', en: 'Cancelled', ru: 'Отменён', tw: '已取消' },
+  },
+  actions: {
+    confirmPayment: {
+      zh: '确认线下收款',
+      en: 'Payment of an order confirmed',
+      ru: 'Оплата заказа подтверждена',
+      tw: '確認線下收款',
+    },
+    ship: { zh: '订单发货', en: 'Parcel sent', ru: 'Отправка заказа', tw: '訂單出貨' },
+    collect: { zh: '凭码取货', en: 'Order handed over', ru: 'Выдача заказа', tw: '憑碼取貨' },
+    complete: { zh: '完成订单', en: 'Order completed', ru: 'Завершение заказа', tw: '完成訂單' },
+    cancel: { zh: '取消订单', en: 'Order cancelled', ru: 'Отмена заказа', tw: '取消訂單' },
+  },
+} as const satisfies KindWords<OrderState>
