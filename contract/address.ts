@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { Body, Done, Id, NotBlank, Nullable, Phone, Text } from './entities'
+import { Body, Done, Id, IdOf, NotBlank, Nullable, Phone, Text } from './entities'
 
 const address = { tag: 'address', source: '§7 member: address book' } as const
 
@@ -51,14 +51,14 @@ export const addressApi = defineCalls({
   'POST /address/editAddress': {
     ...address,
     summary: 'Change an address of mine. The default one stays it until another is',
-    body: Body({ id: Id, ...AddressInput }),
+    body: Body({ id: IdOf('address'), ...AddressInput }),
     data: AddressOfBook,
   },
   'POST /address/delete': {
     ...address,
     summary: 'Remove an address; of those that are left the newest takes the place of the default one',
     needsRoom: false,
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('address') }),
     data: Done,
   },
 })

@@ -3,7 +3,7 @@ import { CART_FLAWS, MAX_AMOUNT, MAX_CART_LINES } from '../shared/cart'
 import { STOCKS } from '../shared/commodity'
 import { GOODS_KINDS } from '../shared/goods'
 import { defineCalls } from './define'
-import { Body, Cents, Done, Id, Nullable, OneOf, Text } from './entities'
+import { Body, Cents, Done, Id, IdOf, Nullable, OneOf, Text } from './entities'
 
 /** A visitor's cart is that of the device (header `tourist-id`); one whose device says nothing has none. */
 const cart = { tag: 'shop', source: '§7 shop and orders: cart', auth: 'public', anyToken: true } as const
@@ -42,8 +42,8 @@ export const cartApi = defineCalls({
     summary:
       'Sets how many pieces of a variant lie in my cart, or of a line of it; 0 takes it out. CART_FULL, STOCK_SHORT for more than there is, NOT_FOUND for what is not on sale',
     body: Body({
-      id: T.Optional(Id),
-      variantId: T.Optional(Id),
+      id: T.Optional(IdOf('cartItem')),
+      variantId: T.Optional(IdOf('variant')),
       amount: T.Integer({ minimum: 0, maximum: MAX_AMOUNT }),
     }),
     data: Cart,
@@ -53,7 +53,7 @@ export const cartApi = defineCalls({
     summary: 'Empties my cart, or takes these lines out of it',
     needsRoom: false,
     mayLackBody: true,
-    body: Body({ ids: T.Optional(T.Array(Id, { maxItems: MAX_CART_LINES, uniqueItems: true })) }),
+    body: Body({ ids: T.Optional(T.Array(IdOf('cartItem'), { maxItems: MAX_CART_LINES, uniqueItems: true })) }),
     data: Cart,
   },
   'POST /shopCart/mergeShopCart': {

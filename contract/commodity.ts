@@ -17,7 +17,21 @@ import { MAX_CODE, MAX_MODELS, MAX_NAME } from '../shared/directory'
 import { GOODS_KINDS } from '../shared/goods'
 import { CappedPage, Version } from './customer'
 import { defineCalls } from './define'
-import { Body, Cents, Done, Id, Instant, Localized, NotBlank, Nullable, OneOf, Page, PageQuery, Text } from './entities'
+import {
+  Body,
+  Cents,
+  Done,
+  Id,
+  IdOf,
+  Instant,
+  Localized,
+  NotBlank,
+  Nullable,
+  OneOf,
+  Page,
+  PageQuery,
+  Text,
+} from './entities'
 
 const tag = 'shop'
 const open = { tag, source: '§7 shop and orders', auth: 'public', anyToken: true } as const
@@ -68,8 +82,8 @@ const CommodityDetails = T.Object({
 const Wanted = {
   ...PageQuery,
   keyword: T.Optional(Text(64)),
-  typeId: T.Optional({ ...Id, description: 'a shelf with those below it' }),
-  productId: T.Optional({ ...Id, description: 'what fits this machine of mine' }),
+  typeId: T.Optional({ ...IdOf('commodityType'), description: 'a shelf with those below it' }),
+  productId: T.Optional({ ...IdOf('product'), description: 'what fits this machine of mine' }),
   model: T.Optional(Text(MAX_CODE)),
   inStock: T.Optional(T.Boolean()),
   sort: T.Optional(OneOf(COMMODITY_SORTS)),
@@ -87,7 +101,7 @@ export const commodityApi = defineCalls({
     summary: 'What fits my machines, then what sells best; not the article that is shown already',
     needsRoom: false,
     mayLackBody: true,
-    body: Body({ ...PageQuery, except: T.Optional(Id) }),
+    body: Body({ ...PageQuery, except: T.Optional(IdOf('commodity')) }),
     data: Page(Commodity),
   },
   'GET /shopCommodity/commodityTypes': {
@@ -105,7 +119,7 @@ export const commodityApi = defineCalls({
   'GET /shopCommodity/commodityDetails': {
     ...open,
     summary: 'One article that the shop sells',
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('commodity') }),
     data: CommodityDetails,
   },
   'GET /doorType/getCommodityDiscount': {
@@ -163,7 +177,7 @@ export const staffCommodityApi = defineCalls({
       ...PageQuery,
       keyword: T.Optional(Text(64)),
       kind: T.Optional(OneOf(GOODS_KINDS)),
-      typeId: T.Optional(Id),
+      typeId: T.Optional(IdOf('commodityType')),
       shelf: T.Optional(OneOf(SHELVES)),
       stock: T.Optional(OneOf(STOCKS)),
     }),
@@ -187,7 +201,7 @@ export const staffCommodityApi = defineCalls({
     ...staff,
     permission: 'shop.read',
     summary: 'What the shop says of a part or a service item; version 0 while it says nothing',
-    query: T.Object({ id: Id }),
+    query: T.Object({ id: IdOf('commodity') }),
     data: CommodityAsKept,
   },
   'POST /staff/commodity/save': {
@@ -197,13 +211,17 @@ export const staffCommodityApi = defineCalls({
     summary:
       'What the shop says of a part or a service item. CHANGED_MEANWHILE when somebody else did, DISCOUNT_ABOVE_PRICE, VARIANT_TWICE. Variants without an id are new, with their first stock; those that are left out go',
     body: Body({
-      id: Id,
+      id: IdOf('commodity'),
       version: T.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
       ...CommodityInput,
-      variants: T.Array(Body({ id: T.Optional(Id), ...StaffVariant, stock: T.Optional(Nullable(Pieces)) }), {
-        minItems: 1,
-        maxItems: MAX_VARIANTS,
-      }),
+      typeId: Nullable(IdOf('commodityType')),
+      variants: T.Array(
+        Body({ id: T.Optional(IdOf('variant')), ...StaffVariant, stock: T.Optional(Nullable(Pieces)) }),
+        {
+          minItems: 1,
+          maxItems: MAX_VARIANTS,
+        },
+      ),
     }),
     data: CommodityAsKept,
   },
@@ -212,7 +230,10 @@ export const staffCommodityApi = defineCalls({
     audit: 'product',
     permission: 'shop.write',
     summary: 'Puts articles on sale, or takes them down',
-    body: Body({ ids: T.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }), shelf: OneOf(SHELVES) }),
+    body: Body({
+      ids: T.Array(IdOf('commodity'), { minItems: 1, maxItems: 100, uniqueItems: true }),
+      shelf: OneOf(SHELVES),
+    }),
     data: Done,
   },
   'POST /staff/commodity/stock': {
@@ -222,7 +243,7 @@ export const staffCommodityApi = defineCalls({
     idempotent: true,
     summary: 'Pieces that arrived or got lost, or what was counted. STOCK_SHORT when more is lost than there is',
     body: Body({
-      variantId: Id,
+      variantId: IdOf('variant'),
       reason: OneOf(STAFF_STOCK_REASONS),
       pieces: { ...Pieces, description: 'how many arrived or got lost; how many there are, when they were counted' },
       note: Text(MAX_SUMMARY),
@@ -233,7 +254,7 @@ export const staffCommodityApi = defineCalls({
     ...staff,
     permission: 'shop.read',
     summary: "The last changes of a variant's stock",
-    query: T.Object({ variantId: Id }),
+    query: T.Object({ variantId: IdOf('variant') }),
     data: T.Array(
       T.Object({
         id: Id,
@@ -257,7 +278,7 @@ export const staffCommodityApi = defineCalls({
     permission: 'shop.write',
     idempotent: true,
     summary: 'A new shelf, on its own or below another. TYPE_DEPTH below one that is below another',
-    body: Body({ parentId: Nullable(Id), name: Localized(MAX_NAME) }),
+    body: Body({ parentId: Nullable(IdOf('commodityType')), name: Localized(MAX_NAME) }),
     data: CommodityType,
   },
   'POST /staff/commodityType/update': {
@@ -265,7 +286,7 @@ export const staffCommodityApi = defineCalls({
     audit: 'product',
     permission: 'shop.write',
     summary: 'Rename a shelf',
-    body: Body({ id: Id, version: Version, name: Localized(MAX_NAME) }),
+    body: Body({ id: IdOf('commodityType'), version: Version, name: Localized(MAX_NAME) }),
     data: CommodityType,
   },
   'POST /staff/commodityType/remove': {
@@ -273,7 +294,7 @@ export const staffCommodityApi = defineCalls({
     audit: 'product',
     permission: 'shop.write',
     summary: 'Remove a shelf on which nothing stands. IN_USE otherwise',
-    body: Body({ id: Id, version: Version }),
+    body: Body({ id: IdOf('commodityType'), version: Version }),
     data: Done,
   },
   'POST /staff/commodityType/order': {
@@ -281,7 +302,7 @@ export const staffCommodityApi = defineCalls({
     audit: 'product',
     permission: 'shop.write',
     summary: 'Put all shelves into this order',
-    body: Body({ ids: T.Array(Id, { minItems: 1, maxItems: MAX_CATEGORIES, uniqueItems: true }) }),
+    body: Body({ ids: T.Array(IdOf('commodityType'), { minItems: 1, maxItems: MAX_CATEGORIES, uniqueItems: true }) }),
     data: Done,
   },
 })

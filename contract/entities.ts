@@ -59,6 +59,12 @@ const ID_KINDS = [
   'stock',
   'productKind',
   'goods',
+  'commodity',
+  'commodityType',
+  'variant',
+  'cartItem',
+  'address',
+  'order',
   'import',
 ] as const
 export type IdKind = (typeof ID_KINDS)[number]

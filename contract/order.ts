@@ -13,16 +13,16 @@ import {
 } from '../shared/order'
 import { CappedPage } from './customer'
 import { defineCalls } from './define'
-import { Body, Cents, Done, Id, Instant, NotBlank, Nullable, OneOf, Page, PageQuery, Text } from './entities'
+import { Body, Cents, Done, Id, IdOf, Instant, NotBlank, Nullable, OneOf, Page, PageQuery, Text } from './entities'
 
 const tag = 'order'
 const order = { tag, source: '§7 shop and orders' } as const
 
 const Specs = T.Array(T.Object({ name: T.String(), value: T.String() }))
-const LineInput = Body({ variantId: Id, amount: T.Integer({ minimum: 1, maximum: MAX_AMOUNT }) })
+const LineInput = Body({ variantId: IdOf('variant'), amount: T.Integer({ minimum: 1, maximum: MAX_AMOUNT }) })
 const OrderInput = {
   lines: T.Array(LineInput, { minItems: 1, maxItems: MAX_ORDER_LINES }),
-  addressId: T.Optional({ ...Id, description: 'of my address book; left out where I collect it' }),
+  addressId: T.Optional({ ...IdOf('address'), description: 'of my address book; left out where I collect it' }),
   isPickup: T.Optional(T.Boolean()),
 }
 const Line = {
@@ -128,7 +128,7 @@ const OrderDetails = {
   shipments: T.Array(Shipment),
   records: T.Array(Record),
 }
-const ById = T.Object({ id: Id })
+const ById = T.Object({ id: IdOf('order') })
 const list = {
   ...order,
   needsRoom: false,
@@ -196,14 +196,14 @@ export const orderApi = defineCalls({
     ...order,
     summary: 'The code by which a paid order is handed over',
     needsRoom: false,
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('order') }),
     data: T.Object({ code: T.String({ description: '6 digits' }) }),
   },
   'POST /order/confirm': {
     ...order,
     summary: 'I have what was sent',
     idempotent: true,
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('order') }),
     data: T.Object({ id: Id, state: OneOf(ORDER_STATES) }),
   },
 })
@@ -260,14 +260,14 @@ export const staffOrderApi = defineCalls({
   'POST /staff/order/confirmPayment': {
     ...act,
     summary: 'An order was paid otherwise than here',
-    body: Body({ id: Id, note: Text(MAX_REASON) }),
+    body: Body({ id: IdOf('order'), note: Text(MAX_REASON) }),
     data: Moved,
   },
   'POST /staff/order/ship': {
     ...act,
     summary: 'Sends pieces of an order, all or some. ALREADY_SENT for more than are left',
     body: Body({
-      id: Id,
+      id: IdOf('order'),
       company: NotBlank(MAX_SHIPMENT_NUMBER),
       number: NotBlank(MAX_SHIPMENT_NUMBER),
       lines: T.Array(Body({ lineId: Id, amount: T.Integer({ minimum: 1, maximum: MAX_AMOUNT }) }), {
@@ -280,19 +280,19 @@ export const staffOrderApi = defineCalls({
   'POST /staff/order/collect': {
     ...act,
     summary: 'Hands an order over to whoever has its code. PICKUP_CODE for a wrong one, TOO_MANY_REQUESTS after five',
-    body: Body({ id: Id, code: T.String({ pattern: '^[0-9]{6}$' }) }),
+    body: Body({ id: IdOf('order'), code: T.String({ pattern: '^[0-9]{6}$' }) }),
     data: Moved,
   },
   'POST /staff/order/complete': {
     ...act,
     summary: 'All that was ordered was done or handed over',
-    body: Body({ id: Id }),
+    body: Body({ id: IdOf('order') }),
     data: Moved,
   },
   'POST /staff/order/cancel': {
     ...act,
     summary: 'Cancels an order that is not paid; its trades are closed first. ORDER_STATE when it was paid meanwhile',
-    body: Body({ id: Id, reason: NotBlank(MAX_REASON) }),
+    body: Body({ id: IdOf('order'), reason: NotBlank(MAX_REASON) }),
     data: Moved,
   },
   'GET /staff/order/reconciliation': {
