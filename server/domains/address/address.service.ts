@@ -26,7 +26,10 @@ interface AddressInput {
 }
 type AddressRecord = typeof addresses.$inferSelect
 
-const toAddress = ({ tenantId, linkmanId, createTime, updateTime, ...address }: AddressRecord) => address
+const toAddress = (row: AddressRecord) => {
+  const { id, name, phone, country, province, city, dist, address, longitude, latitude, isDefault } = row
+  return { id, name, phone, country, province, city, dist, address, longitude, latitude, isDefault }
+}
 const mine = (ctx: Ctx) => and(eq(addresses.tenantId, ctx.tenantId), eq(addresses.linkmanId, linkmanOf(ctx).linkmanId))
 const newestFirst = [desc(addresses.isDefault), desc(addresses.createTime), desc(addresses.id)]
 

@@ -4,7 +4,6 @@ import type { Suggestion } from '../../../contract/queue'
 import type { EventState, EventTab } from '../../../shared/event'
 import type { Spec, StockReason } from '../../../shared/commodity'
 import type { GoodsKind } from '../../../shared/goods'
-import type { EventState } from '../../../shared/event'
 import type { FormValues, NamedThing, Thing } from '../../../shared/form'
 import type { LiveKind, WorkKind } from '../../../shared/kinds'
 import type { Language, Localized } from '../../../shared/language'
@@ -237,7 +236,10 @@ export interface MyWork {
   createTime: string
 }
 
-/** What can be paid for, by the kind that stands in the payment. A module that offers a {@link Payable} adds its kind. */
+/**
+ * What can be paid for, by the kind that stands in the payment. A module that offers a {@link Payable} adds its kind.
+ * @public by declaration merging
+ */
 export interface PaidThings {
   demo: true
 }

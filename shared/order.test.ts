@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cartTotals } from './cart'
+import { ORDER_STATES, ORDER_TABS, orderTotals } from './order'
+
+const cents = fc.integer({ min: 0, max: 1_000_000 })
+const line = fc
+  .record({
+    price: cents,
+    off: cents,
+    amount: fc.integer({ min: 1, max: 9999 }),
+    covered: fc.integer({ min: 0, max: 9999 }),
+  })
+  .map(({ price, off, amount, covered }) => ({
+    price,
+    salePrice: Math.max(0, price - off),
+    amount,
+    covered: Math.min(covered, amount),
+  }))
+
+test('what an order costs is its lines less its deductions, in whole cents, and the shares of the lines are all of it', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 20 }), lines => {
+      const { total, deductions, payable, shares } = orderTotals(lines)
+      const off = deductions.reduce((sum, { amount }) => sum + amount, 0)
+      assert.equal(total - off, payable)
+      assert.equal(
+        shares.reduce((sum, share) => sum + share, 0),
+        payable,
+      )
+      assert.ok(payable >= 0 && Number.isInteger(payable) && deductions.every(({ amount }) => amount > 0))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('a cart counts amounts and prices above nothing, in whole cents, whatever else it holds', () => {
+  const odd = fc.oneof(fc.integer(), fc.double(), fc.string(), fc.constant(null), fc.constant(undefined))
+  fc.assert(
+    fc.property(fc.array(fc.record({ amount: odd, salePrice: fc.integer({ min: -9, max: 99_999 }) })), lines => {
+      const { amount, price } = cartTotals(lines)
+      assert.ok(amount >= 0 && price >= 0 && (Number.isInteger(price) || price > Number.MAX_SAFE_INTEGER))
+    }),
+    { numRuns: 200 },
+  )
+  assert.deepEqual(
+    cartTotals([
+      { amount: '2', salePrice: 1680 },
+      { amount: 'two', salePrice: 100 },
+      { amount: -1, salePrice: 100 },
+      { amount: 3, salePrice: 0 },
+      { amount: Number.NaN, salePrice: 1 },
+    ]),
+    { amount: 2, price: 3360 },
+  )
+})
+
+test('each state of an order stands in one tab', () => {
+  assert.deepEqual(Object.values(ORDER_TABS).flat().sort(), [...ORDER_STATES].sort())
+})
