@@ -191,6 +191,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/\/getFieldListAndNl2FormDataStream body\.attribute$/, { open: 'only which fields are empty is looked at' }],
   [/\/getFieldListAndNl2FormDataStream body\.retryMessageId$/, { open: 'order entry makes no answer anew' }],
   [/\/voice\/handle\/transcribe body\.secret$/, { open: 'means nothing without the id beside it' }],
+  [/ body\.subject\.id$/, { open: "only the caller's own things are looked through (local/visits.test.ts)" }],
   [/ \w+\.(agentId|aiAgentId|robotId)$|\/aiAgentDetail body\.id$|\/getAiAgentInfo query\.id$/, 'agent'],
   [/ body\.bizTypeId$/, 'template'],
   [/ \w+\.tenantId$/, 'tenant'],

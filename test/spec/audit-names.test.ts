@@ -287,6 +287,7 @@ describe('what can be changed has a name in the log', () => {
   const ASKED = [
     'contact',
     'code',
+    'confirmed',
     'copyOf',
     'formVersion',
     'ids',
