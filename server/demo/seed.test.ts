@@ -18,6 +18,7 @@ import { formVersions } from '../kernel/forms/form-version.table'
 import { findSynonyms, synonymKey } from '../kernel/text/own-synonyms'
 import { wikiSynonyms } from '../domains/wiki/wiki.table'
 import { toFormFields } from '../../shared/localized-form'
+import * as commodityTables from '../domains/goods/commodity.table'
 import * as goodsTables from '../domains/goods/goods.table'
 import * as fileTables from '../kernel/files/file.table'
 import { eventMessages } from '../domains/event/event.messages'
@@ -58,11 +59,13 @@ const {
 const { customers, linkmen, staff } = authTables
 const { products, qrcodes } = productTables
 const { goods } = goodsTables
+const { commodities, commodityTypes, commodityVariants, stockMoves } = commodityTables
 const TABLES = Object.values<unknown>({
   ...doorTables,
   ...authTables,
   ...productTables,
   ...goodsTables,
+  ...commodityTables,
   ...fileTables,
   ...eventTables,
   ...taskTables,
@@ -200,7 +203,17 @@ test('every text of a tenant stands in every language of its door', async () => 
   for (const door of await t.db.select().from(doors)) {
     const languages = door.languageList.filter(isLanguage)
     assert.ok(languages.length >= 3)
-    for (const [name, table] of Object.entries({ tenants, doors, announcements, eventTemplates, products, goods })) {
+    for (const [name, table] of Object.entries({
+      tenants,
+      doors,
+      announcements,
+      eventTemplates,
+      products,
+      goods,
+      commodityTypes,
+      commodities,
+      commodityVariants,
+    })) {
       for (const row of await t.db.select().from<PgTable>(table))
         if (row.tenantId === door.tenantId || row.id === door.tenantId) walk(`${door.domainId}.${name}`, row, languages)
     }
@@ -672,6 +685,34 @@ test('forms can name parts and service items of each company, by the numbers tha
   }
 })
 
+test('a shop has shelves of two levels, articles that fit machines of its customers, and a stock that is the sum of its moves', async () => {
+  const [types, articles, variants, moves] = await Promise.all([
+    t.db.select().from(commodityTypes),
+    t.db.select().from(commodities),
+    t.db.select().from(commodityVariants),
+    t.db.select().from(stockMoves),
+  ])
+  const own = idOf('mufeng tenant')
+  assert.ok([...types, ...articles, ...variants, ...moves].every(row => row.tenantId === own))
+  assert.ok(types.some(one => one.parentId === null) && types.some(one => one.parentId !== null))
+  assert.ok(articles.length >= 12)
+  const models = new Set((await t.db.select().from(products)).map(one => one.model))
+  for (const { models: fitting } of articles) for (const model of fitting) assert.ok(models.has(model), model)
+  const stocks = articles.map(({ id, lowPrice, lowSalePrice }) => {
+    const of = variants.filter(one => one.commodityId === id)
+    assert.equal(lowPrice, Math.min(...of.map(one => one.price)))
+    assert.equal(lowSalePrice, Math.min(...of.map(one => one.discountPrice ?? one.price)))
+    return of.some(one => one.stock === null) ? null : of.reduce((sum, one) => sum + (one.stock ?? 0), 0)
+  })
+  for (const one of variants.filter(({ stock }) => stock !== null))
+    assert.equal(
+      one.stock,
+      moves.filter(({ variantId }) => variantId === one.id).reduce((sum, { delta }) => sum + delta, 0),
+    )
+  assert.ok(stocks.includes(null) && stocks.includes(0) && stocks.some(n => n !== null && n > 0 && n < 6))
+  assert.ok(articles.filter(({ id }) => variants.filter(one => one.commodityId === id).length > 1).length >= 2)
+})
+
 test('the demo accounts can sign in with the demo password', async () => {
   const known = [...(await t.db.select().from(linkmen)), ...(await t.db.select().from(staff))].filter(
     x => x.account !== null,
@@ -687,6 +728,7 @@ test('every picture is drawn, small and self-contained', async () => {
     ...(await t.db.select().from(tenants)),
     ...(await t.db.select().from(doors)),
     ...(await t.db.select().from(products)),
+    ...(await t.db.select().from(commodities)),
   ]
   const named = new Set(JSON.stringify(rows).match(/\/carrier-lianke-h5\/demo\/[\w-]+\.svg/g))
   assert.ok(named.size >= 20)

@@ -4,6 +4,7 @@ import { tenants } from '../kernel/tenancy/door.table'
 import type { Storage } from '../providers/storage'
 import { DEMO_COMPANIES } from './companies'
 import { assistantSeed } from './seeds/assistant.seed'
+import { commoditySeed } from './seeds/commodity.seed'
 import { eventSeed } from './seeds/event.seed'
 import { filesSeed } from './seeds/files.seed'
 import { goodsSeed } from './seeds/goods.seed'
@@ -20,6 +21,7 @@ const SEEDS = inOrder([
   identitySeed,
   productSeed,
   goodsSeed,
+  commoditySeed,
   eventSeed,
   taskSeed,
   filesSeed,
