@@ -1,5 +1,5 @@
 import { LANGUAGES } from './language'
-import { amountByTable, amountText, money } from './money'
+import { amountByTable, amountText, money, shelfPrice } from './money'
 
 const spaced = (text: string) => text.replace(/\u00a0/g, ' ')
 
@@ -11,6 +11,16 @@ test.each([
   [-300, '−¥3.00'],
   [2147483647, '¥21,474,836.47'],
 ])('%i cents', (cents, text) => expect(money(cents, 'zh')).toBe(text))
+
+test('on a shelf whole yuan have no decimals', () => {
+  expect(LANGUAGES.map(language => spaced(shelfPrice(120000, language)))).toEqual([
+    '¥1,200',
+    'CN¥1,200',
+    '1 200 CN¥',
+    '¥1,200',
+  ])
+  expect([4550, 100, 0].map(cents => shelfPrice(cents, 'zh'))).toEqual(['¥45.50', '¥1', '¥0'])
+})
 
 test('every language writes yuan and roubles its own way', () => {
   const written = (currency: string) => LANGUAGES.map(language => spaced(amountText(1234.5, language, currency)))

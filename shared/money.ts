@@ -67,3 +67,7 @@ export function amountText(amount: number, language: Language, currency: string)
 
 /** Integer cents of yuan as a language writes them: '¥12.05', '−CN¥3.00'. */
 export const money = (cents: number, language: Language): string => amountText(cents / 100, language, 'CNY')
+
+/** The same on a shelf, where nothing is paid yet: whole yuan without decimals ('¥45', '¥12.50'). */
+export const shelfPrice = (cents: number, language: Language): string =>
+  cents % 100 ? money(cents, language) : money(cents, language).replace(/[.,]00(?!\d)/, '')

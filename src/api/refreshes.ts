@@ -14,6 +14,7 @@ const UNREAD = [
   'GET /linkc/task/unReadMsg',
   'GET /ssp/message/unReadMsg',
 ] as const
+const ADDRESSES = ['GET /address/queryAddressList', 'GET /address/queryDefaultAddress'] as const
 const ARTICLE = ['GET /wiki/detail'] as const
 const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
 
@@ -48,6 +49,12 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /collection/addCollection': COLLECTION,
   'POST /collection/removeCollection': COLLECTION,
   'POST /wiki/feedback': ARTICLE,
+  'POST /shopCart/editShopCart': ['GET /shopCart/queryList'],
+  'POST /shopCart/clearShopCart': ['GET /shopCart/queryList'],
+  'POST /shopCart/mergeShopCart': ['GET /shopCart/queryList'],
+  'POST /address/add': ADDRESSES,
+  'POST /address/editAddress': ADDRESSES,
+  'POST /address/delete': ADDRESSES,
   'POST /shb/member/updateMemberAttributes': ['GET /linkc/v3c/auth/getLinkmanAndCustomer', KNOWN],
   'POST /linkc/v3c/auth/deviceLogout': ['GET /linkc/v3c/auth/deviceList'],
   'POST /linkc/v3c/auth/deviceLogoutAll': ['GET /linkc/v3c/auth/deviceList'],

@@ -4,14 +4,16 @@ import type { Contract } from '@contract/index'
 import { page } from '@/platform/page'
 import { door, loadDoor } from './door'
 import { startSession } from './session'
+import { mergeVisitor } from './visitor'
 
 export type LoginResult = Output<Contract, 'POST /auth/phoneLoginV3'>
 
 const ignore = (): void => undefined
 
-/** Starts the login and tells the server of the visit; nobody waits for that, and its failure stops nobody. */
+/** Starts the login, brings what the visitor put into the cart, and tells the server of the visit; nobody waits for that, and its failure stops nobody. */
 export function afterSignIn(result: LoginResult, path = '/login'): void {
   startSession(result)
+  mergeVisitor()
   void call('POST /loginRecord/insert', { body: { source: page.source, path } }).catch(ignore)
   // a chat app may be quicker than the door
   void (door.data ? Promise.resolve() : loadDoor())

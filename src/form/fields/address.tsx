@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useAttempt, toastError } from '@/api/attempt'
 import { call } from '@/api/call'
 import { TextInput } from '@/platform/text-input'
@@ -23,7 +23,7 @@ import { PlainText } from './text'
 const MAX_STREET = 200
 const MAX_PART = 50
 /** What the server takes to split. */
-const MAX_PASTED = 200
+export const MAX_PASTED = 200
 
 /** Reads the plain names and the `ad` ones of older records (spec §3). */
 export const readAddress = (value: unknown): AddressValue => ({
@@ -67,56 +67,51 @@ function loadCountries(language: string): Promise<Choice[]> {
   return asked
 }
 
-function AddressEdit({ field, value, onChange, onBlur, invalid, errorId }: EditProps<AddressValue>) {
+interface PlaceEditProps {
+  /** what the place is for, for screen readers */
+  name: string
+  value: AddressValue
+  onChange: (value: AddressValue) => void
+  onBlur?: () => void
+  required?: boolean
+  invalid?: boolean
+  /** id of the text that says what is wrong */
+  errorId?: string | undefined
+  /** further ways to fill it in */
+  children?: ReactNode
+}
+
+/** Region and street at home; country, region, city and street abroad. */
+export function PlaceEdit({ name, value, onChange, onBlur, required, invalid, errorId, children }: PlaceEditProps) {
   const t = formTexts.useT()
   const te = editTexts.useT()
   const [choices, setChoices] = useState<Choice[] | null>(null)
-  const [pasting, setPasting] = useState(false)
-  const [pasted, setPasted] = useState('')
   const [lands, setLands] = useState<Choice[] | null>(null)
-  const [attempt, busy] = useAttempt()
   const language = useLanguage()
   const abroad = isAbroad(value)
-  const described = errorId ? { describedBy: errorId } : {}
+  const leaving = onBlur ? { onBlur } : {}
   const open = () => {
     loadRegions().then(setChoices).catch(toastError)
   }
   const openLands = () => {
     loadCountries(language).then(setLands).catch(toastError)
   }
-  const recognise = () =>
-    attempt(async () => {
-      const found = await call('GET /ssp/event/addressResolution', {
-        query: { address: pasted.trim().slice(0, MAX_PASTED) },
-      })
-      onChange({
-        ...value,
-        longitude: null,
-        latitude: null,
-        ...(found.province ? { province: found.province, city: found.city, dist: found.dist } : {}),
-        address: found.address || value.address,
-      })
-      if (found.province) {
-        setPasting(false)
-        setPasted('')
-      } else void Taro.showToast({ title: t('notRecognised'), icon: 'none' })
-    })
-  const part = (name: 'province' | 'city', label: string) => (
+  const part = (key: 'province' | 'city', label: string) => (
     <TextInput
-      value={value[name]}
-      onChange={text => onChange({ ...value, [name]: text, longitude: null, latitude: null })}
-      onBlur={onBlur}
-      label={`${field.displayName}, ${label}`}
+      value={value[key]}
+      onChange={text => onChange({ ...value, [key]: text, longitude: null, latitude: null })}
+      {...leaving}
+      label={`${name}, ${label}`}
       placeholder={label}
       maxLength={MAX_PART}
     />
   )
   return (
-    <View className='address'>
+    <>
       {abroad ? (
         <>
           <PickRow
-            label={`${field.displayName}, ${te('country')}`}
+            label={`${name}, ${te('country')}`}
             text={value.country ?? ''}
             placeholder={te('country')}
             onOpen={openLands}
@@ -126,7 +121,7 @@ function AddressEdit({ field, value, onChange, onBlur, invalid, errorId }: EditP
         </>
       ) : (
         <PickRow
-          label={`${field.displayName}, ${t('region')}`}
+          label={`${name}, ${t('region')}`}
           text={addressLine({ ...value, country: '', address: '' })}
           placeholder={t('chooseRegion')}
           onOpen={open}
@@ -136,55 +131,25 @@ function AddressEdit({ field, value, onChange, onBlur, invalid, errorId }: EditP
         <TextInput
           value={value.address}
           onChange={address => onChange({ ...value, address, longitude: null, latitude: null })}
-          onBlur={onBlur}
-          label={`${field.displayName}, ${t('street')}`}
+          {...leaving}
+          label={`${name}, ${t('street')}`}
           placeholder={t('street')}
           maxLength={MAX_STREET}
-          required={field.isNull === 0}
-          invalid={invalid}
+          required={!!required}
+          invalid={!!invalid}
           autoComplete='street-address'
-          {...described}
+          {...(errorId ? { describedBy: errorId } : {})}
         />
       </View>
       <View className='field__actions'>
-        <AnotherAddress label={field.displayName} value={value} textOf={addressLine} onChoose={onChange} />
+        {children}
         {!abroad && (
           <Tap className='field__action' onClick={openLands}>
             <Icon name='globe' size={16} />
             <Text>{te('country')}</Text>
           </Tap>
         )}
-        {!pasting && !abroad && (
-          <Tap className='field__action' onClick={() => setPasting(true)}>
-            <Icon name='edit' size={16} />
-            <Text>{t('pasteAddress')}</Text>
-          </Tap>
-        )}
       </View>
-      {pasting && (
-        <View className='address__paste'>
-          <TextInput
-            multiline
-            value={pasted}
-            onChange={setPasted}
-            label={t('pasteAddress')}
-            placeholder={t('pasteHint')}
-            maxLength={MAX_PASTED}
-          />
-          <View className='address__go'>
-            <Button
-              size='small'
-              busy={busy}
-              disabled={!pasted.trim()}
-              onClick={() => {
-                void recognise()
-              }}
-            >
-              {t('recognise')}
-            </Button>
-          </View>
-        </View>
-      )}
       {lands && (
         <OptionSheet
           title={te('country')}
@@ -215,6 +180,76 @@ function AddressEdit({ field, value, onChange, onBlur, invalid, errorId }: EditP
           }
           onClose={() => setChoices(null)}
         />
+      )}
+    </>
+  )
+}
+
+function AddressEdit({ field, value, onChange, onBlur, invalid, errorId }: EditProps<AddressValue>) {
+  const t = formTexts.useT()
+  const [pasting, setPasting] = useState(false)
+  const [pasted, setPasted] = useState('')
+  const [attempt, busy] = useAttempt()
+  const abroad = isAbroad(value)
+  const recognise = () =>
+    attempt(async () => {
+      const found = await call('GET /ssp/event/addressResolution', {
+        query: { address: pasted.trim().slice(0, MAX_PASTED) },
+      })
+      onChange({
+        ...value,
+        longitude: null,
+        latitude: null,
+        ...(found.province ? { province: found.province, city: found.city, dist: found.dist } : {}),
+        address: found.address || value.address,
+      })
+      if (found.province) {
+        setPasting(false)
+        setPasted('')
+      } else void Taro.showToast({ title: t('notRecognised'), icon: 'none' })
+    })
+  return (
+    <View className='address'>
+      <PlaceEdit
+        name={field.displayName}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        required={field.isNull === 0}
+        invalid={invalid}
+        errorId={errorId}
+      >
+        <AnotherAddress label={field.displayName} value={value} textOf={addressLine} onChoose={onChange} />
+        {!pasting && !abroad && (
+          <Tap className='field__action' onClick={() => setPasting(true)}>
+            <Icon name='edit' size={16} />
+            <Text>{t('pasteAddress')}</Text>
+          </Tap>
+        )}
+      </PlaceEdit>
+      {pasting && (
+        <View className='address__paste'>
+          <TextInput
+            multiline
+            value={pasted}
+            onChange={setPasted}
+            label={t('pasteAddress')}
+            placeholder={t('pasteHint')}
+            maxLength={MAX_PASTED}
+          />
+          <View className='address__go'>
+            <Button
+              size='small'
+              busy={busy}
+              disabled={!pasted.trim()}
+              onClick={() => {
+                void recognise()
+              }}
+            >
+              {t('recognise')}
+            </Button>
+          </View>
+        </View>
       )}
     </View>
   )

@@ -1,0 +1,256 @@
+import { Text, View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { useState } from 'react'
+import { useAttempt } from '@/api/attempt'
+import { call } from '@/api/call'
+import { useCall } from '@/api/useCall'
+import { MAX_PASTED, PlaceEdit, readAddress } from '@/form/fields/address'
+import '@/form/Form.scss'
+import { common } from '@/i18n/common.i18n'
+import { aria } from '@/platform/aria'
+import { inputMode } from '@/platform/input-mode'
+import { TextInput } from '@/platform/text-input'
+import { closeTo, replace } from '@/screen/go'
+import { screen, useTitle, type ScreenProps } from '@/screen/screen'
+import { dropDraft, keepDraft, loadDraft, ownPlace } from '@/stores/drafts'
+import { useSession } from '@/stores/session'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { ErrorState } from '@/ui/ErrorState'
+import { PageSkeleton } from '@/ui/Skeleton'
+import { StickyBar } from '@/ui/StickyBar'
+import { Tap } from '@/ui/Tap'
+import { TextField } from '@/ui/TextField'
+import { ApiError } from '@shared/envelope'
+import type { AddressValue } from '@shared/form'
+import { isAbroad } from '@shared/form-rules'
+import { addressTexts } from '../address.i18n'
+import type { BookAddress } from '../types'
+import './addressEdit.scss'
+
+const MAX_NAME = 40
+const MAX_PHONE = 20
+/** Which field a refusal of the server is about. */
+const OF_FIELD: Record<string, 'phone' | 'place'> = { PHONE_INVALID: 'phone', ADDRESS_INCOMPLETE: 'place' }
+
+interface Filled {
+  name: string
+  phone: string
+  place: AddressValue
+  isDefault: boolean
+}
+type Errors = Partial<Record<'name' | 'phone' | 'place', string>>
+
+/** An address of the book, or a new one. */
+function AddressEdit({ visit }: ScreenProps) {
+  const t = addressTexts.useT()
+  const { id = '' } = visit.query
+  const { data, error, reload } = useCall('GET /address/queryAddressList', {})
+  useTitle(t(id ? 'editTitle' : 'newTitle'))
+  if (!data)
+    return error ? (
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          void reload()
+        }}
+      />
+    ) : (
+      <PageSkeleton cards={2} />
+    )
+  const before = data.find(one => one.id === id)
+  if (id && !before)
+    return (
+      <View className='content'>
+        <EmptyState
+          icon='place'
+          text={t('missing')}
+          action={t('toList')}
+          onAction={() => closeTo('/address/list', { choose: visit.query.choose })}
+        />
+      </View>
+    )
+  return <Editor before={before} isFirst={!data.length} choose={visit.query.choose} />
+}
+
+function Editor({
+  before,
+  isFirst,
+  choose,
+}: {
+  before: BookAddress | undefined
+  isFirst: boolean
+  choose: string | undefined
+}) {
+  const t = addressTexts.useT()
+  const say = common.useT()
+  const session = useSession()
+  const place = ownPlace(`address ${before?.id ?? ''}`)
+  const [draft] = useState(() => loadDraft(place))
+  const [filled, setFilled] = useState<Filled>(() => ({
+    // who has none yet is likely to live there
+    name: before?.name ?? (isFirst ? session.memberName : ''),
+    phone: before?.phone ?? (isFirst ? session.phone : ''),
+    place: readAddress(before),
+    isDefault: before?.isDefault ?? isFirst,
+    ...(draft.values as Partial<Filled>),
+  }))
+  const [errors, setErrors] = useState<Errors>({})
+  const [pasted, setPasted] = useState('')
+  const [run, busy] = useAttempt()
+  const [read, isReading] = useAttempt()
+  const change = (part: Partial<Filled>) => {
+    const values = { ...filled, ...part }
+    setFilled(values)
+    keepDraft(place, { ...draft, values })
+    setErrors(old => ({ ...old, ...Object.fromEntries(Object.keys(part).map(key => [key, undefined])) }))
+  }
+  const recognise = () =>
+    void read(async () => {
+      const found = await call('GET /address/resolution', { query: { address: pasted.trim().slice(0, MAX_PASTED) } })
+      const { name, phone, province, city, dist, address } = found
+      change({
+        ...(name ? { name } : {}),
+        ...(phone ? { phone } : {}),
+        ...(province
+          ? {
+              place: {
+                province,
+                city,
+                dist,
+                address: address || filled.place.address,
+                longitude: null,
+                latitude: null,
+              },
+            }
+          : address
+            ? { place: { ...filled.place, address, longitude: null, latitude: null } }
+            : {}),
+      })
+      void Taro.showToast({ title: t(province ? 'read' : 'notRead'), icon: 'none' })
+    })
+  const save = () =>
+    void run(async () => {
+      const { province, city, address } = filled.place
+      const isWhole = !!address.trim() && (isAbroad(filled.place) || (!!province && !!city))
+      const wrong: Errors = {
+        ...(filled.name.trim() ? {} : { name: t('needName') }),
+        ...(filled.phone.trim() ? {} : { phone: t('needPhone') }),
+        ...(isWhole ? {} : { place: t('needPlace') }),
+      }
+      setErrors(wrong)
+      if (Object.keys(wrong).length) return
+      const { country, ...rest } = filled.place
+      const body = {
+        name: filled.name.trim(),
+        phone: filled.phone.trim(),
+        ...rest,
+        ...(country ? { country } : {}),
+        isDefault: filled.isDefault,
+      }
+      try {
+        const kept = before
+          ? await call('POST /address/editAddress', { body: { id: before.id, ...body } })
+          : await call('POST /address/add', { body }, { idempotencyKey: draft.idempotencyKey })
+        dropDraft(place)
+        void Taro.showToast({ title: say('saved'), icon: 'success' })
+        // a new one that was wanted for an order is what is meant
+        if (choose && !before) replace('/mall/order', { addressId: kept.id })
+        else closeTo('/address/list', { choose })
+      } catch (error) {
+        const field = error instanceof ApiError ? OF_FIELD[error.id] : undefined
+        if (!field || !(error instanceof ApiError)) throw error
+        setErrors({ [field]: error.message })
+      }
+    })
+  // the default one stays it until another is
+  const mayChange = !before?.isDefault && !isFirst
+  return (
+    <>
+      <View className='content'>
+        <View className='card book-paste'>
+          <Text className='sub'>{t('pasteTitle')}</Text>
+          <TextInput
+            multiline
+            value={pasted}
+            onChange={setPasted}
+            label={t('pasteTitle')}
+            placeholder={t('pasteHint')}
+            maxLength={MAX_PASTED}
+          />
+          <View className='book-paste__go'>
+            <Button kind='plain' size='small' busy={isReading} disabled={!pasted.trim()} onClick={recognise}>
+              {t('paste')}
+            </Button>
+          </View>
+        </View>
+        <View className='card book-edit'>
+          <TextField
+            id='address-name'
+            label={t('name')}
+            value={filled.name}
+            onInput={name => change({ name })}
+            error={errors.name}
+            maxLength={MAX_NAME}
+            autoComplete='name'
+          />
+          <TextField
+            id='address-phone'
+            label={t('phone')}
+            value={filled.phone}
+            onInput={phone => change({ phone })}
+            error={errors.phone}
+            maxLength={MAX_PHONE}
+            inputMode={inputMode.digits}
+            autoComplete='tel'
+          />
+          <View className='book-edit__place'>
+            <Text className='book-edit__label' {...aria({ hidden: true })}>
+              {t('place')}
+            </Text>
+            <PlaceEdit
+              name={t('place')}
+              value={filled.place}
+              onChange={one => change({ place: one })}
+              required
+              invalid={!!errors.place}
+              errorId={errors.place ? 'address-place-error' : undefined}
+            />
+            {errors.place && (
+              <View id='address-place-error' className='text-field__error' {...aria({ role: 'alert' })}>
+                <Text>{errors.place}</Text>
+              </View>
+            )}
+          </View>
+        </View>
+        <View className='card'>
+          <Tap
+            className={'book-edit__switch' + (filled.isDefault ? ' book-edit__switch--on' : '')}
+            pressed={filled.isDefault}
+            disabled={!mayChange}
+            onClick={() => change({ isDefault: !filled.isDefault })}
+          >
+            <View className='row'>
+              <View className='grow'>
+                <Text className='book-edit__title'>{t('makeDefault')}</Text>
+                <Text className='hint book-edit__hint'>
+                  {t(before?.isDefault ? 'staysDefault' : 'makeDefaultHint')}
+                </Text>
+              </View>
+              <View className='book-edit__track'>
+                <View className='book-edit__thumb' />
+              </View>
+            </View>
+          </Tap>
+        </View>
+      </View>
+      <StickyBar>
+        <Button busy={busy} onClick={save}>
+          {say('save')}
+        </Button>
+      </StickyBar>
+    </>
+  )
+}
+
+export default screen('/address/edit', AddressEdit)

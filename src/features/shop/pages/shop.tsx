@@ -1,0 +1,225 @@
+import { Input, ScrollView, Text, View } from '@tarojs/components'
+import { useEffect, useState } from 'react'
+import { useCall } from '@/api/useCall'
+import { useList } from '@/api/useList'
+import { common } from '@/i18n/common.i18n'
+import { aria } from '@/platform/aria'
+import { groupKeys } from '@/platform/group-keys'
+import { restart } from '@/screen/go'
+import { screen, useShareCard, type ScreenProps } from '@/screen/screen'
+import { titles } from '@/screen/titles.i18n'
+import { useRaise } from '@/screen/useRaise'
+import { useDoor } from '@/stores/door'
+import { useSession } from '@/stores/session'
+import { EmptyState } from '@/ui/EmptyState'
+import { Icon } from '@/ui/Icon'
+import { ListTail } from '@/ui/ListTail'
+import { radioOf } from '@/ui/radio'
+import { Refreshable } from '@/ui/Refreshable'
+import { Tap } from '@/ui/Tap'
+import { MAX_KEYWORD } from '@shared/wiki'
+import { loadCart } from '../cart'
+import { CartMark } from '../components/CartMark'
+import { CartSheet } from '../components/CartSheet'
+import { CommodityCard } from '../components/CommodityCard'
+import { Machines } from '../components/Machines'
+import { shopTexts } from '../shop.i18n'
+import './shop.scss'
+
+const SEARCH_DELAY_MS = 400
+/** The orders that the shop offers, the company's own first. */
+const SORTS = ['default', 'sales', 'priceAsc', 'priceDesc'] as const
+type Sort = (typeof SORTS)[number]
+
+/** Chips in one line of which one holds. */
+function Row({
+  name,
+  options,
+  chosen,
+  onChoose,
+}: {
+  name: string
+  options: readonly { id: string; name: string }[]
+  chosen: string
+  onChoose: (id: string) => void
+}) {
+  return (
+    <ScrollView scrollX className='shop__row' {...aria({ role: 'radiogroup', label: name })} {...groupKeys.choices}>
+      <View className='shop__chips'>
+        {options.map((one, at) => (
+          <Tap
+            key={one.id}
+            className={'shop__chip' + (one.id === chosen ? ' shop__chip--on' : '')}
+            radio={radioOf(
+              at,
+              options.findIndex(other => other.id === chosen),
+            )}
+            onClick={() => onChoose(one.id)}
+          >
+            {one.name}
+          </Tap>
+        ))}
+      </View>
+    </ScrollView>
+  )
+}
+
+/** What the company sells: what fits the reader's machines first, then its shelves. */
+function Shop({ visit }: ScreenProps) {
+  const t = shopTexts.useT()
+  const say = common.useT()
+  const title = titles.useT()
+  const door = useDoor().data
+  const hasLogin = useSession().state === 'hasLogin'
+  const raise = useRaise()
+  const [typed, setTyped] = useState(visit.query.keyword ?? '')
+  const [keyword, setKeyword] = useState(typed.trim())
+  const [typeId, setTypeId] = useState(visit.query.typeId ?? '')
+  const [machine, setMachine] = useState({ id: visit.query.productId ?? '', name: '' })
+  const [sort, setSort] = useState<Sort>('default')
+  const [inStock, setInStock] = useState(false)
+  const [isCartOpen, setCartOpen] = useState(visit.query.cart === '1')
+  useEffect(() => {
+    const timer = setTimeout(() => setKeyword(typed.trim()), SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const shelves = useCall('GET /shopCommodity/commodityTypes', {})
+  // who has signed out since, or was sent a link of somebody else, sees the shelves
+  const productId = hasLogin ? machine.id : ''
+  const list = useList('POST /shopCommodity/commodityList', {
+    body: {
+      sort,
+      ...(keyword ? { keyword } : {}),
+      ...(typeId ? { typeId } : {}),
+      ...(productId ? { productId } : {}),
+      ...(inStock ? { inStock } : {}),
+    },
+  })
+  useShareCard({
+    title: `${title('shop')} · ${door?.doorName ?? ''}`,
+    url: '/mall/shop',
+    picture: door?.company.logo ?? '',
+  })
+  const isClosed = list.error?.id === 'SHOP_OFF'
+  if (isClosed)
+    return (
+      <View className='content'>
+        <EmptyState icon='shop' text={t('closed')} action={say('home')} onAction={() => restart('/mall/index')} />
+      </View>
+    )
+  const tree = shelves.data ?? []
+  const top = tree.find(({ id, children }) => id === typeId || children.some(child => child.id === typeId))
+  const isNarrowed = !!keyword || !!typeId || !!productId || inStock
+  const showAll = () => {
+    setTyped('')
+    setKeyword('')
+    setTypeId('')
+    setMachine({ id: '', name: '' })
+    setInStock(false)
+  }
+  const refresh = async () => {
+    await Promise.all([list.reload(), shelves.reload(), loadCart()])
+  }
+
+  return (
+    <View className='shop'>
+      <View className='shop__head'>
+        <View className='shop__field'>
+          <Icon name='search' size={18} />
+          <Input
+            className='shop__input'
+            value={typed}
+            maxlength={MAX_KEYWORD}
+            placeholder={t('searchPlaceholder')}
+            aria-label={t('searchPlaceholder')}
+            confirmType='search'
+            onInput={event => setTyped(event.detail.value)}
+            onConfirm={() => setKeyword(typed.trim())}
+          />
+          {typed !== '' && (
+            <Tap
+              className='shop__clear'
+              label={say('clearSearch')}
+              onClick={() => {
+                setTyped('')
+                setKeyword('')
+              }}
+            >
+              <Icon name='close' size={18} />
+            </Tap>
+          )}
+        </View>
+        <CartMark onOpen={() => setCartOpen(true)} />
+      </View>
+      <Refreshable onRefresh={refresh}>
+        <View className='content'>
+          {hasLogin && !keyword && !typeId && !productId && <Machines onAll={setMachine} />}
+          {tree.length > 0 && !productId && (
+            <View className='shop__shelves'>
+              <Row
+                name={t('shelves')}
+                options={[{ id: '', name: say('all') }, ...tree]}
+                chosen={top?.id ?? ''}
+                onChoose={setTypeId}
+              />
+              {top && top.children.length > 0 && (
+                <Row
+                  name={t('within', { name: top.name })}
+                  options={[{ id: top.id, name: say('all') }, ...top.children]}
+                  chosen={typeId}
+                  onChoose={setTypeId}
+                />
+              )}
+            </View>
+          )}
+          {productId !== '' && (
+            <View className='shop__machine'>
+              <Text className='grow'>{machine.name ? t('forMachine', { name: machine.name }) : t('fitsYours')}</Text>
+              <Tap className='shop__all' onClick={() => setMachine({ id: '', name: '' })}>
+                {t('showAll')}
+              </Tap>
+            </View>
+          )}
+          <View className='shop__orders'>
+            <Row
+              name={t('order')}
+              options={SORTS.map(id => ({ id, name: t(`order_${id}`) }))}
+              chosen={sort}
+              onChoose={id => setSort(SORTS.find(one => one === id) ?? 'default')}
+            />
+            <Tap
+              className={'shop__chip shop__stock' + (inStock ? ' shop__chip--on' : '')}
+              pressed={inStock}
+              onClick={() => setInStock(!inStock)}
+            >
+              {t('inStock')}
+            </Tap>
+          </View>
+          {list.items.length > 0 && (
+            <View className='commodities' {...aria({ role: 'list', label: title('shop') })}>
+              {list.items.map(article => (
+                <View key={article.id} className='shop__one' {...aria({ role: 'listitem' })}>
+                  <CommodityCard article={article} />
+                </View>
+              ))}
+            </View>
+          )}
+          <ListTail
+            list={list}
+            lines={4}
+            empty={
+              <EmptyState
+                icon='shop'
+                text={keyword ? t('nothingFound', { keyword }) : t('empty')}
+                {...(isNarrowed ? { action: t('showAll'), onAction: showAll } : { action: t('ask'), onAction: raise })}
+              />
+            }
+          />
+        </View>
+      </Refreshable>
+      {isCartOpen && <CartSheet onClose={() => setCartOpen(false)} />}
+    </View>
+  )
+}
+
+export default screen('/mall/shop', Shop)

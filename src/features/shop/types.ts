@@ -1,0 +1,9 @@
+import type { Contract } from '@contract/index'
+import type { Output } from '@contract/define'
+
+export type Commodity = Output<Contract, 'POST /shopCommodity/commodityList'>['list'][number]
+export type CommodityDetails = Output<Contract, 'GET /shopCommodity/commodityDetails'>
+export type Variant = CommodityDetails['variants'][number]
+export type Cart = Output<Contract, 'GET /shopCart/queryList'>
+export type CartLine = Cart['list'][number]
+export type BookAddress = Output<Contract, 'GET /address/queryAddressList'>[number]
