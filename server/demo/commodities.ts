@@ -38,6 +38,7 @@ const AC_FLOOR = 'KFR-72LW/MY3'
 const WASHERS = ['XQG100-JL5', 'XQG120-JL8D']
 const FRIDGE = 'BCD-512WXY'
 const PURIFIER = 'RO-1000QY3'
+const DISHWASHER = 'WQP16-JJ8'
 const HEATER = 'JSQ30-HQ16'
 const HOOD = 'CXW-260-LY9'
 
@@ -456,7 +457,7 @@ export const DEMO_COMMODITIES: DemoCommodity[] = [
       ),
     ],
     pictures: [picture('service-visit')],
-    models: [AC_WALL, AC_FLOOR, ...WASHERS, FRIDGE, PURIFIER, HEATER, HOOD],
+    models: [AC_WALL, AC_FLOOR, ...WASHERS, FRIDGE, PURIFIER, DISHWASHER, HEATER, HOOD],
     isCovered: true,
     sold: 2890,
     variants: [{ specs: [], price: 5000 }],

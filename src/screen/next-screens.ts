@@ -14,6 +14,8 @@ export const NEXT_SCREENS: Partial<Record<RouteKey, readonly RouteKey[]>> = {
   '/product': ['/event/create'],
   '/wiki': ['/wiki/search', '/wiki/detail/:id'],
   '/wiki/search': ['/wiki/detail/:id'],
+  '/mall/shop': ['/mall/product/detail', '/mall/service/detail'],
+  '/address/list': ['/address/edit'],
   '/task/list': ['/task/details'],
   '/message/list': ['/event/view'],
 }

@@ -12,7 +12,8 @@ import type { Localized } from '../../shared/language'
 import { four } from '../company/forms'
 import { makeRequests } from '../company/requests'
 import { eventIn } from '../event-life'
-import { makeAgent, makeField, makeTemplate } from '../factories'
+import { commodityTypes, commodityVariants } from '../../server/domains/goods/commodity.table'
+import { makeAgent, makeCommodity, makeField, makeTemplate } from '../factories'
 import { photo } from '../screen'
 import { openCompany } from './company'
 import type { Portal } from './portal'
@@ -70,6 +71,74 @@ const tradeInFields = (): StoredField[] => [
   field('signature', 'autograph', four('签名', 'Signature', 'Подпись', '簽名')),
 ]
 
+/** What a shop can show: a part of several forms that fits, a service, one that is sold out, a cart in which something has changed, an address. */
+async function fillShop(
+  { db, ok }: Portal,
+  { tenant, linkman, products: { dishwasher } }: Awaited<ReturnType<typeof openCompany>>,
+  picture: string,
+) {
+  const { as } = linkman
+  const typeId = newId()
+  const part = { id: newId(), name: four('滤网', 'Filters', 'Фильтры', '濾網') }
+  await db
+    .insert(commodityTypes)
+    .values({ tenantId: tenant.id, id: typeId, name: four('配件', 'Parts', 'Запчасти', '配件') })
+  await db.insert(commodityTypes).values({ tenantId: tenant.id, ...part, parentId: typeId })
+  const size = (value: Localized) => [{ name: four('尺寸', 'Size', 'Размер', '尺寸'), value }]
+  const common = {
+    pictures: [picture, picture],
+    typeId: part.id,
+    summary: four(
+      '半年换一次，洗得更干净',
+      'Change it twice a year',
+      'Меняйте раз в полгода',
+      '半年換一次，洗得更乾淨',
+    ),
+    description: four(
+      '<h2>用法</h2><ul><li>断电后更换</li></ul>',
+      '<h2>How to</h2><ul><li>Pull the plug first</li></ul>',
+      '<h2>Как менять</h2><ul><li>Сначала выньте вилку</li></ul>',
+      '<h2>用法</h2><ul><li>斷電後更換</li></ul>',
+    ),
+    models: [dishwasher.model],
+    isCovered: true,
+  }
+  const filter = await makeCommodity(db, tenant.id, {
+    ...common,
+    goods: { name: four('洗碗机滤网', 'Dishwasher filter', 'Фильтр для посудомойки', '洗碗機濾網') },
+    variants: [
+      { specs: size(four('小号', 'Small', 'Малый', '小號')), price: 4500, discountPrice: 3900, stock: 3 },
+      { specs: size(four('大号', 'Large', 'Большой', '大號')), price: 6500, stock: 0 },
+    ],
+  })
+  const service = await makeCommodity(db, tenant.id, {
+    ...common,
+    goods: { kind: 'service', name: four('上门清洗', 'Cleaning at home', 'Чистка на дому', '到府清洗') },
+    variants: [{ price: 12_900 }],
+  })
+  const hose = await makeCommodity(db, tenant.id, {
+    goods: { name: four('进水管', 'Hose', 'Шланг', '進水管') },
+    variants: [{ stock: 2 }],
+  })
+  for (const { variants } of [filter, service, hose])
+    await ok('POST /shopCart/editShopCart', { ...as, body: { variantId: variants[0]?.id ?? '', amount: 2 } })
+  await db.update(commodityVariants).set({ stock: 0 }).where(eq(commodityVariants.commodityId, hose.id))
+  await db.update(commodityVariants).set({ price: 15_900 }).where(eq(commodityVariants.commodityId, service.id))
+  const address = await ok('POST /address/add', {
+    ...as,
+    body: {
+      name: '顾晓',
+      phone: '13800000000',
+      province: '浙江省',
+      city: '宁波市',
+      dist: '海曙区',
+      address: '药行街1号',
+      isDefault: true,
+    },
+  })
+  return { filter: filter.id, service: service.id, address: address.id }
+}
+
 /**
  * A company with something to see on every screen: pictures, each kind of field, requests and work orders in every state, and what
  * readers and customers have left on them. Gives it with the ids of its requests and work orders.
@@ -123,6 +192,7 @@ export async function openFullCompany(portal: Portal) {
   await portal.ok('POST /collection/addCollection', { ...as, body: { id: articles.code.id } })
   await portal.ok('POST /wiki/feedback', { ...as, body: { id: articles.code.id, solved: false, reason: '没有 看懂' } })
 
+  const shop = await fillShop(portal, company, picture)
   const { events, tasks } = await makeRequests(portal, company)
   const fields = tradeInFields()
   const tradeIn = await makeTemplate(db, tenant.id, fields, {
@@ -167,6 +237,7 @@ export async function openFullCompany(portal: Portal) {
     forms: { ...company.forms, tradeIn },
     events: { ...events, filled: filled.id, evaluated: praised, off },
     tasks,
+    shop,
   }
 }
 export type FullCompany = Awaited<ReturnType<typeof openFullCompany>>

@@ -28,6 +28,7 @@ import { CommodityCard, screenOf, whyOf } from './CommodityCard'
 import { Gallery } from './Gallery'
 import { Price } from './Price'
 import { useAdd } from './useAdd'
+import '@/ui/rich-text.scss'
 import './Detail.scss'
 
 /** no such article, none that is sold, or no such id at all: nothing that trying again would change */

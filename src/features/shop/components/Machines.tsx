@@ -1,5 +1,5 @@
 import { ScrollView, Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCall } from '@/api/useCall'
 import { Chips } from '@/form/parts/Chips'
 import { aria } from '@/platform/aria'
@@ -12,7 +12,7 @@ import { CommodityCard, whyOf } from './CommodityCard'
 import './Machines.scss'
 
 /** Machines that are chosen from, and articles that are shown of what fits one. */
-const MACHINES = 12
+const MACHINES = 8
 const SHOWN = 2
 
 /** What fits the machines of who has signed in, one machine at a time; nothing for who has none. */
@@ -21,13 +21,21 @@ export function Machines({ onAll }: { onAll: (machine: { id: string; name: strin
   const machines = useCall('GET /product/list', { query: { pageSize: MACHINES } })
   const [chosen, setChosen] = useState('')
   const list = machines.data?.list ?? []
-  // two of one model need the same
-  const known = list.filter((one, at) => list.findIndex(other => other.model === one.model) === at)
+  // what nothing is sold for; two of one model need the same
+  const [without, setWithout] = useState<readonly string[]>([])
+  const known = list.filter(
+    (one, at) => !without.includes(one.id) && list.findIndex(other => other.model === one.model) === at,
+  )
   const machine = known.find(one => one.id === chosen) ?? known[0]
   const fitting = useCall(
     'POST /shopCommodity/commodityList',
     machine ? { body: { productId: machine.id, pageSize: SHOWN } } : null,
   )
+  const isWithout = fitting.data?.list.length === 0
+  const machineId = machine?.id ?? ''
+  useEffect(() => {
+    if (isWithout) setWithout(old => [...old, machineId])
+  }, [isWithout, machineId])
   if (!machine) return null
   return (
     <View className='card machines'>
@@ -67,7 +75,6 @@ export function Machines({ onAll }: { onAll: (machine: { id: string; name: strin
           <CommodityCard article={article} wide />
         </View>
       ))}
-      {fitting.data?.list.length === 0 && <Text className='sub'>{t('empty')}</Text>}
     </View>
   )
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { wikiTexts } from '../wiki.i18n'
+import '@/ui/rich-text.scss'
 import './detail.scss'
 
 /** A page of rich text that some part of the product refers to by its id; without `module` one that is open to everyone. */
