@@ -277,9 +277,30 @@ async function journey(portal: DemoPortal, language: 'zh' | 'en'): Promise<void>
   await shoot(phone, `${language}/08-evaluate`)
   await phone.open('/mall/user')
   await shoot(phone, `${language}/09-user`)
+  await shop(portal, phone, language)
   await knowledge(phone, language)
   await assistant(phone, language)
   await phone.context.close()
+}
+
+/** The shop with a cart of two articles, and the address book. */
+async function shop(portal: DemoPortal, phone: Phone, language: 'zh' | 'en' | 'ru'): Promise<void> {
+  const { as } = await portal.linkman(PHONES[language])
+  const variant = (code: string) => idOf(`mufeng variant ${code} 0`)
+  for (const [code, amount] of [
+    ['MF-AC-0330', 1],
+    ['MF-AC-0110', 2],
+  ] as const)
+    await portal.ok('POST /shopCart/editShopCart', { ...as, body: { variantId: variant(code), amount } })
+  await phone.open('/mall/shop')
+  await shoot(phone, `${language}/21-shop`)
+  await phone.open(`/mall/product/detail?id=${idOf('mufeng part MF-AC-0330')}`)
+  await shoot(phone, `${language}/22-goods`)
+  await phone.open('/mall/shop?cart=1')
+  await phone.sheet.locator('.cart__total').waitFor()
+  await shoot(phone, `${language}/23-cart`)
+  await phone.open('/address/edit')
+  await shoot(phone, `${language}/24-address`)
 }
 
 /** On a computer, on a tablet, and in the dark. */
@@ -314,6 +335,7 @@ async function main(): Promise<void> {
     const phone = await still(await portal.signedIn('ru', PHONES.ru))
     await phone.open('/mall/index')
     await shoot(phone, 'ru/01-home')
+    await shop(portal, phone, 'ru')
     await drawConsole(portal, NOW, ['zh', 'en'])
   } finally {
     await portal.stop()

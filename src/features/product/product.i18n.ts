@@ -19,6 +19,7 @@ export const product = messages('product', {
     signIn: '去登录',
     call: '拨打 {{phone}}',
     home: '返回首页',
+    parts: '适配的配件和服务',
   },
   en: {
     model: 'Model',
@@ -38,6 +39,7 @@ export const product = messages('product', {
     signIn: 'Sign in',
     call: 'Call {{phone}}',
     home: 'Home',
+    parts: 'Parts and services for it',
   },
   ru: {
     model: 'Модель',
@@ -57,6 +59,7 @@ export const product = messages('product', {
     signIn: 'Войти',
     call: 'Позвонить: {{phone}}',
     home: 'На главную',
+    parts: 'Запчасти и услуги',
   },
   tw: {
     model: '型號',
@@ -76,5 +79,6 @@ export const product = messages('product', {
     signIn: '去登入',
     call: '撥打 {{phone}}',
     home: '返回首頁',
+    parts: '適用的配件和服務',
   },
 })

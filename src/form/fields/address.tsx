@@ -19,6 +19,7 @@ import { OptionSheet } from '../parts/OptionSheet'
 import { PickRow } from '../parts/PickRow'
 import { fieldType, type EditProps } from '../types'
 import { PlainText } from './text'
+import '../Form.scss'
 
 const MAX_STREET = 200
 const MAX_PART = 50

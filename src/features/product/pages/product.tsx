@@ -70,6 +70,8 @@ function Product({ visit }: ScreenProps) {
     )
 
   const templates = scanned.data?.eventTypes ?? door?.eventTypes ?? []
+  // what fits it, for who owns it
+  const sells = hasLogin && !!mine.data && !!door && (door.setting.shop || door.serviceMall)
   const mayReport = hasLogin || !!scanned.data?.guestAllowed
   const report = (templateId: string) =>
     go('/event/create', code ? { templateId, code, from, formOuterBizId } : { templateId, productId: product.id })
@@ -106,6 +108,7 @@ function Product({ visit }: ScreenProps) {
           {product.serialNumber && <Cell title={t('serial')} value={product.serialNumber} />}
           {product.qualityInfoStartTime && <Cell title={t('start')} value={date(product.qualityInfoStartTime)} />}
           {product.qualityInfoEndTime && <Cell title={t('end')} value={date(product.qualityInfoEndTime)} />}
+          {sells && <Cell title={t('parts')} onClick={() => go('/mall/shop', { productId: product.id })} />}
         </View>
       </View>
       <View className='card'>

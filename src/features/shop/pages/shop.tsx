@@ -1,5 +1,5 @@
 import { Input, ScrollView, Text, View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useCall } from '@/api/useCall'
 import { useList } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
@@ -30,6 +30,18 @@ const SEARCH_DELAY_MS = 400
 /** The orders that the shop offers, the company's own first. */
 const SORTS = ['default', 'sales', 'priceAsc', 'priceDesc'] as const
 type Sort = (typeof SORTS)[number]
+const NO_MACHINE = { id: '', name: '' }
+
+/** What of the shelves is shown. */
+interface Filter {
+  keyword: string
+  typeId: string
+  machine: { id: string; name: string }
+  sort: Sort
+  inStock: boolean
+}
+/** The screen is made anew each time it shows: who comes back from an article finds the shelf they left. */
+const left = new WeakMap<object, Filter>()
 
 /** Chips in one line of which one holds. */
 function Row({
@@ -72,17 +84,27 @@ function Shop({ visit }: ScreenProps) {
   const door = useDoor().data
   const hasLogin = useSession().state === 'hasLogin'
   const raise = useRaise()
-  const [typed, setTyped] = useState(visit.query.keyword ?? '')
-  const [keyword, setKeyword] = useState(typed.trim())
-  const [typeId, setTypeId] = useState(visit.query.typeId ?? '')
-  const [machine, setMachine] = useState({ id: visit.query.productId ?? '', name: '' })
-  const [sort, setSort] = useState<Sort>('default')
-  const [inStock, setInStock] = useState(false)
+  const [filter, setFilter] = useState<Filter>(
+    () =>
+      left.get(visit) ?? {
+        keyword: (visit.query.keyword ?? '').trim(),
+        typeId: visit.query.typeId ?? '',
+        machine: { id: visit.query.productId ?? '', name: '' },
+        sort: 'default',
+        inStock: false,
+      },
+  )
+  const { keyword, typeId, machine, sort, inStock } = filter
+  const change = useCallback((part: Partial<Filter>) => setFilter(old => ({ ...old, ...part })), [])
+  const [typed, setTyped] = useState(keyword)
   const [isCartOpen, setCartOpen] = useState(visit.query.cart === '1')
   useEffect(() => {
-    const timer = setTimeout(() => setKeyword(typed.trim()), SEARCH_DELAY_MS)
+    left.set(visit, filter)
+  }, [visit, filter])
+  useEffect(() => {
+    const timer = setTimeout(() => change({ keyword: typed.trim() }), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, change])
   const shelves = useCall('GET /shopCommodity/commodityTypes', {})
   // who has signed out since, or was sent a link of somebody else, sees the shelves
   const productId = hasLogin ? machine.id : ''
@@ -100,6 +122,11 @@ function Shop({ visit }: ScreenProps) {
     url: '/mall/shop',
     picture: door?.company.logo ?? '',
   })
+  // a link to what fits a machine of somebody else
+  const isOthers = productId !== '' && list.error?.id === 'NOT_FOUND'
+  useEffect(() => {
+    if (isOthers) change({ machine: NO_MACHINE })
+  }, [isOthers, change])
   const isClosed = list.error?.id === 'SHOP_OFF'
   if (isClosed)
     return (
@@ -112,10 +139,7 @@ function Shop({ visit }: ScreenProps) {
   const isNarrowed = !!keyword || !!typeId || !!productId || inStock
   const showAll = () => {
     setTyped('')
-    setKeyword('')
-    setTypeId('')
-    setMachine({ id: '', name: '' })
-    setInStock(false)
+    change({ keyword: '', typeId: '', machine: NO_MACHINE, inStock: false })
   }
   const refresh = async () => {
     await Promise.all([list.reload(), shelves.reload(), loadCart()])
@@ -134,7 +158,7 @@ function Shop({ visit }: ScreenProps) {
             aria-label={t('searchPlaceholder')}
             confirmType='search'
             onInput={event => setTyped(event.detail.value)}
-            onConfirm={() => setKeyword(typed.trim())}
+            onConfirm={() => change({ keyword: typed.trim() })}
           />
           {typed !== '' && (
             <Tap
@@ -142,7 +166,7 @@ function Shop({ visit }: ScreenProps) {
               label={say('clearSearch')}
               onClick={() => {
                 setTyped('')
-                setKeyword('')
+                change({ keyword: '' })
               }}
             >
               <Icon name='close' size={18} />
@@ -153,21 +177,23 @@ function Shop({ visit }: ScreenProps) {
       </View>
       <Refreshable onRefresh={refresh}>
         <View className='content'>
-          {hasLogin && !keyword && !typeId && !productId && <Machines onAll={setMachine} />}
+          {hasLogin && !keyword && !typeId && !productId && (
+            <Machines onAll={({ id, name }) => change({ machine: { id, name } })} />
+          )}
           {tree.length > 0 && !productId && (
             <View className='shop__shelves'>
               <Row
                 name={t('shelves')}
                 options={[{ id: '', name: say('all') }, ...tree]}
                 chosen={top?.id ?? ''}
-                onChoose={setTypeId}
+                onChoose={id => change({ typeId: id })}
               />
               {top && top.children.length > 0 && (
                 <Row
                   name={t('within', { name: top.name })}
                   options={[{ id: top.id, name: say('all') }, ...top.children]}
                   chosen={typeId}
-                  onChoose={setTypeId}
+                  onChoose={id => change({ typeId: id })}
                 />
               )}
             </View>
@@ -175,7 +201,7 @@ function Shop({ visit }: ScreenProps) {
           {productId !== '' && (
             <View className='shop__machine'>
               <Text className='grow'>{machine.name ? t('forMachine', { name: machine.name }) : t('fitsYours')}</Text>
-              <Tap className='shop__all' onClick={() => setMachine({ id: '', name: '' })}>
+              <Tap className='shop__all' onClick={() => change({ machine: NO_MACHINE })}>
                 {t('showAll')}
               </Tap>
             </View>
@@ -185,12 +211,12 @@ function Shop({ visit }: ScreenProps) {
               name={t('order')}
               options={SORTS.map(id => ({ id, name: t(`order_${id}`) }))}
               chosen={sort}
-              onChoose={id => setSort(SORTS.find(one => one === id) ?? 'default')}
+              onChoose={id => change({ sort: SORTS.find(one => one === id) ?? 'default' })}
             />
             <Tap
               className={'shop__chip shop__stock' + (inStock ? ' shop__chip--on' : '')}
               pressed={inStock}
-              onClick={() => setInStock(!inStock)}
+              onClick={() => change({ inStock: !inStock })}
             >
               {t('inStock')}
             </Tap>

@@ -32,7 +32,6 @@ import { SolvedCard } from '../components/SolvedCard'
 import { useRequest } from '../components/useRequest'
 import type { Article } from '../types'
 import { wikiTexts } from '../wiki.i18n'
-import '@/ui/rich-text.scss'
 import './detail.scss'
 
 const MISSING = ['NOT_FOUND', 'BAD_REQUEST']

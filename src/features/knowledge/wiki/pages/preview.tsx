@@ -4,7 +4,6 @@ import { preview } from '@/screen/preview'
 import { previewTexts } from '@/screen/preview.i18n'
 import { readArticlePreview, type ArticlePreview } from '@shared/preview'
 import { ArticleText } from '../components/ArticleText'
-import '@/ui/rich-text.scss'
 import './detail.scss'
 
 /** An article as its readers see it. Its links say where they lead. */

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useCall } from '@/api/useCall'
-import { RichText } from '@/platform/rich-text'
+import { RichText } from '@/ui/RichText'
 import { followLink } from '@/screen/follow-link'
 import { restart } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
@@ -8,7 +8,6 @@ import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { wikiTexts } from '../wiki.i18n'
-import '@/ui/rich-text.scss'
 import './detail.scss'
 
 /** A page of rich text that some part of the product refers to by its id; without `module` one that is open to everyone. */
