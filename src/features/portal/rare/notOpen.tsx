@@ -75,4 +75,4 @@ function NotOpen({ visit }: ScreenProps) {
   )
 }
 
-export default screen('/mall/shop', NotOpen)
+export default screen('/courseCheckIn', NotOpen)

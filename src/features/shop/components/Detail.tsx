@@ -192,7 +192,9 @@ function Others({ except }: { except: string }) {
       </Text>
       <View className='commodities'>
         {data.list.map(one => (
-          <CommodityCard key={one.id} article={one} />
+          <View key={one.id} className='commodities__one'>
+            <CommodityCard article={one} />
+          </View>
         ))}
       </View>
     </>

@@ -224,7 +224,7 @@ function Shop({ visit }: ScreenProps) {
           {list.items.length > 0 && (
             <View className='commodities' {...aria({ role: 'list', label: title('shop') })}>
               {list.items.map(article => (
-                <View key={article.id} className='shop__one' {...aria({ role: 'listitem' })}>
+                <View key={article.id} className='commodities__one' {...aria({ role: 'listitem' })}>
                   <CommodityCard article={article} />
                 </View>
               ))}
