@@ -128,7 +128,7 @@ async function fillShop(
     ...as,
     body: {
       name: '顾晓',
-      phone: '13800000000',
+      phone: linkman.phone,
       province: '浙江省',
       city: '宁波市',
       dist: '海曙区',

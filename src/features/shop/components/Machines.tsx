@@ -69,11 +69,9 @@ export function Machines({ onAll }: { onAll: (machine: { id: string; name: strin
         ) : (
           <Lines count={3} />
         ))}
+      {fitting.data?.list[0] && <Text className='machines__why'>{whyOf(fitting.data.list[0])}</Text>}
       {fitting.data?.list.map(article => (
-        <View key={article.id} className='machines__one'>
-          <Text className='machines__why'>{whyOf(article)}</Text>
-          <CommodityCard article={article} wide />
-        </View>
+        <CommodityCard key={article.id} article={article} wide />
       ))}
     </View>
   )
