@@ -69,20 +69,27 @@ async function send(): Promise<void> {
 /** Sets how many pieces of a variant lie in the cart; 0 takes it out. What is shown follows at once, and goes back when it is refused. Throws ApiError. */
 export async function setAmount(variantId: string, amount: number): Promise<void> {
   await becomeVisitor()
-  if (cart.data)
+  const before = cart.data
+  if (before)
     cart.data = withTotals(
-      cart.data.list
+      before.list
         .map(line => (line.variantId === variantId ? { ...line, amount } : line))
         .filter(line => line.amount > 0),
     )
   wanted.set(variantId, amount)
-  sending ??= send().finally(() => {
-    sending = null
-  })
   try {
+    // one that has just sent the last of them takes no more
+    while (wanted.has(variantId)) {
+      sending ??= send().finally(() => {
+        sending = null
+      })
+      await sending
+    }
+    // somebody else's amounts may be on their way with this one
     await sending
   } catch (error) {
     wanted.clear()
+    cart.data = before
     await loadCart()
     throw error
   }

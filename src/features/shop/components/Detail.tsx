@@ -126,30 +126,34 @@ function Article({ article }: { article: CommodityDetails }) {
           </View>
         </View>
         <Fit article={article} />
-        <View className='card detail__choice'>
-          {specChoices(variants, chosen).map(spec => (
-            <View key={spec.name} className='detail__spec'>
-              <Text className='sub' {...aria({ hidden: true })}>
-                {spec.name}
-              </Text>
-              <Chips
-                name={spec.name}
-                chips={spec.values.map(({ value, isFree }) => ({ value, text: value, disabled: !isFree }))}
-                chosen={[chosen[spec.name] ?? '']}
-                onTap={value => setChosen(withValue(variants, chosen, spec.name, value))}
-              />
-            </View>
-          ))}
-          <View className='detail__amount'>
-            <Text className='sub grow'>{t('amount')}</Text>
-            <InputNumber
-              value={pieces}
-              max={most}
-              words={{ fewer: t('fewer', { name }), many: t('amountOf', { name }), more: t('moreOf', { name }) }}
-              onChange={setAmount}
-            />
+        {(isThere || variants.length > 1) && (
+          <View className='card detail__choice'>
+            {specChoices(variants, chosen).map(spec => (
+              <View key={spec.name} className='detail__spec'>
+                <Text className='sub' {...aria({ hidden: true })}>
+                  {spec.name}
+                </Text>
+                <Chips
+                  name={spec.name}
+                  chips={spec.values.map(({ value, isFree }) => ({ value, text: value, disabled: !isFree }))}
+                  chosen={[chosen[spec.name] ?? '']}
+                  onTap={value => setChosen(withValue(variants, chosen, spec.name, value))}
+                />
+              </View>
+            ))}
+            {isThere && (
+              <View className='detail__amount'>
+                <Text className='sub grow'>{t('amount')}</Text>
+                <InputNumber
+                  value={pieces}
+                  max={most}
+                  words={{ fewer: t('fewer', { name }), many: t('amountOf', { name }), more: t('moreOf', { name }) }}
+                  onChange={setAmount}
+                />
+              </View>
+            )}
           </View>
-        </View>
+        )}
         {article.description && (
           <View className='card'>
             <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
