@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { fileUrl } from '@/api/upload'
+import { aria } from '@/platform/aria'
 import { Picture } from '@/ui/Picture'
 import { usePictureViewer } from '@/ui/PictureViewer'
 import { Tap } from '@/ui/Tap'
@@ -15,17 +16,20 @@ export function Gallery({ pictures }: { pictures: readonly string[] }) {
   return (
     <View className='gallery'>
       {pictures.map((one, at) => (
-        <Tap
-          key={one}
-          className='gallery__one'
-          label={t('picture', { n: at + 1, all: pictures.length })}
-          onClick={() => view(urls[at] ?? '')}
-        >
-          <Picture className='gallery__picture' src={one} iconSize={64} />
+        <View key={one} className='gallery__one'>
+          <Tap
+            className='gallery__tap'
+            label={t('picture', { n: at + 1, all: pictures.length })}
+            onClick={() => view(urls[at] ?? '')}
+          >
+            <Picture className='gallery__picture' src={one} iconSize={64} />
+          </Tap>
           {pictures.length > 1 && (
-            <View className='gallery__count nums'>{`${String(at + 1)} / ${String(pictures.length)}`}</View>
+            <View className='gallery__count nums' {...aria({ hidden: true })}>
+              {`${String(at + 1)} / ${String(pictures.length)}`}
+            </View>
           )}
-        </Tap>
+        </View>
       ))}
       {viewer}
     </View>
