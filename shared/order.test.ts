@@ -1,6 +1,4 @@
 import fc from 'fast-check'
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { cartTotals } from './cart'
 import { ORDER_STATES, ORDER_TABS, orderTotals } from './order'
 
@@ -24,12 +22,9 @@ test('what an order costs is its lines less its deductions, in whole cents, and 
     fc.property(fc.array(line, { maxLength: 20 }), lines => {
       const { total, deductions, payable, shares } = orderTotals(lines)
       const off = deductions.reduce((sum, { amount }) => sum + amount, 0)
-      assert.equal(total - off, payable)
-      assert.equal(
-        shares.reduce((sum, share) => sum + share, 0),
-        payable,
-      )
-      assert.ok(payable >= 0 && Number.isInteger(payable) && deductions.every(({ amount }) => amount > 0))
+      expect(total - off).toBe(payable)
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(payable)
+      expect(payable >= 0 && Number.isInteger(payable) && deductions.every(({ amount }) => amount > 0)).toBe(true)
     }),
     { numRuns: 200 },
   )
@@ -40,11 +35,11 @@ test('a cart counts amounts and prices above nothing, in whole cents, whatever e
   fc.assert(
     fc.property(fc.array(fc.record({ amount: odd, salePrice: fc.integer({ min: -9, max: 99_999 }) })), lines => {
       const { amount, price } = cartTotals(lines)
-      assert.ok(amount >= 0 && price >= 0 && (Number.isInteger(price) || price > Number.MAX_SAFE_INTEGER))
+      expect(amount >= 0 && price >= 0 && (Number.isInteger(price) || price > Number.MAX_SAFE_INTEGER)).toBe(true)
     }),
     { numRuns: 200 },
   )
-  assert.deepEqual(
+  expect(
     cartTotals([
       { amount: '2', salePrice: 1680 },
       { amount: 'two', salePrice: 100 },
@@ -52,10 +47,9 @@ test('a cart counts amounts and prices above nothing, in whole cents, whatever e
       { amount: 3, salePrice: 0 },
       { amount: Number.NaN, salePrice: 1 },
     ]),
-    { amount: 2, price: 3360 },
-  )
+  ).toEqual({ amount: 2, price: 3360 })
 })
 
 test('each state of an order stands in one tab', () => {
-  assert.deepEqual(Object.values(ORDER_TABS).flat().sort(), [...ORDER_STATES].sort())
+  expect(Object.values(ORDER_TABS).flat().sort()).toEqual([...ORDER_STATES].sort())
 })
