@@ -119,19 +119,19 @@ export const ROUTES = {
   '/mall/unable': { page: 'features/portal/pages/unable', open: true /* shell */, title: 'unable' },
   '/mall/company/info': { page: 'features/portal/pages/companyInfo', open: true, title: 'companyInfo' },
   '/mall/shop': {
-    page: 'features/shop/pages/shop',
+    page: 'features/service/shop/pages/shop',
     open: true,
     reload: true,
     query: ['keyword', 'typeId', 'productId', 'cart'],
     title: 'shop',
   },
   '/mall/service/detail': {
-    page: 'features/shop/pages/serviceDetail',
+    page: 'features/service/shop/pages/serviceDetail',
     query: ['id'],
     title: 'goods',
   },
   '/mall/product/detail': {
-    page: 'features/shop/pages/productDetail',
+    page: 'features/service/shop/pages/productDetail',
     open: true,
     reload: true,
     query: ['id'],
@@ -375,13 +375,13 @@ export const ROUTES = {
   '/invoice/edit': { page: NOT_OPEN, pending: true, reload: true, title: 'invoice' },
   '/invoice/detail': { page: NOT_OPEN, pending: true, title: 'invoice' },
   '/address/list': {
-    page: 'features/shop/pages/addressList',
+    page: 'features/service/shop/pages/addressList',
     reload: true,
     query: ['choose'],
     title: 'address',
   },
   '/address/edit': {
-    page: 'features/shop/pages/addressEdit',
+    page: 'features/service/shop/pages/addressEdit',
     query: ['id', 'choose'],
     title: 'address',
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { auth } from '../../src/features/auth/auth.i18n'
-import { shopTexts } from '../../src/features/shop/shop.i18n'
+import { shopTexts } from '../../src/features/service/shop/shop.i18n'
 import { makeCommodity } from '../factories'
 import { eventually, wordsIn } from '../screen'
 import { openCompany, type OpenCompany } from './company'

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { aria } from '@/platform/aria'
-import { RichText } from '@/ui/RichText'
+import { RichText } from '@/platform/rich-text'
 import { scrollIntoView } from '@/platform/scroll-into-view'
 import { Markdown } from '@/ui/markdown/Markdown'
 import { Tap } from '@/ui/Tap'

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useCall } from '@/api/useCall'
-import { RichText } from '@/ui/RichText'
+import { RichText } from '@/platform/rich-text'
 import { followLink } from '@/screen/follow-link'
 import { restart } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'

@@ -4,8 +4,6 @@ import { useCall } from '@/api/useCall'
 import { Chips } from '@/form/parts/Chips'
 import type { Visit } from '@/lib/visit'
 import { aria } from '@/platform/aria'
-import { RichText } from '@/ui/RichText'
-import { followLink } from '@/screen/follow-link'
 import { restart, urlOf } from '@/screen/go'
 import { useShareCard, useTitle } from '@/screen/screen'
 import { useRaise } from '@/screen/useRaise'
@@ -18,13 +16,14 @@ import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
 import { Tag } from '@/ui/Tag'
 import { MAX_AMOUNT } from '@shared/cart'
-import { routeOf } from '../../../../config/routes'
+import { routeOf } from '../../../../../config/routes'
 import { shopTexts } from '../shop.i18n'
 import type { CommodityDetails, Variant } from '../types'
 import { firstChoice, specChoices, variantOf, withValue } from '../variants'
 import { CartMark } from './CartMark'
 import { CartSheet } from './CartSheet'
 import { CommodityCard, screenOf, whyOf } from './CommodityCard'
+import { Description } from './Description'
 import { Gallery } from './Gallery'
 import { Price } from './Price'
 import { useAdd } from './useAdd'
@@ -159,7 +158,7 @@ function Article({ article }: { article: CommodityDetails }) {
             <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
               {t(isService ? 'aboutService' : 'description')}
             </Text>
-            <RichText html={article.description} onLink={followLink} />
+            <Description html={article.description} />
           </View>
         )}
         <Others except={article.id} />
