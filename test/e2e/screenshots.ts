@@ -205,6 +205,10 @@ async function create(phone: Phone, language: 'zh' | 'en'): Promise<void> {
   await shoot(phone, `${language}/04-create`)
 }
 
+/** What stands in the address book. */
+const NAMES = { zh: '张三', en: 'Emma Wilson', ru: 'Чжан Сань' }
+const ADDRESS = { province: '浙江省', city: '杭州市', dist: '西湖区', address: '文三路 1 号嘉和苑 3 幢 502 室' }
+
 /** What is asked and said in the pictures of the assistant. */
 const ASKED = { zh: 'E4 故障怎么办', en: 'What does E4 mean?' }
 const SAID = {
@@ -299,8 +303,12 @@ async function shop(portal: DemoPortal, phone: Phone, language: 'zh' | 'en' | 'r
   await phone.open('/mall/shop?cart=1')
   await phone.sheet.locator('.cart__total').waitFor()
   await shoot(phone, `${language}/23-cart`)
-  await phone.open('/address/edit')
-  await shoot(phone, `${language}/24-address`)
+  await portal.ok('POST /address/add', {
+    ...as,
+    body: { ...ADDRESS, name: NAMES[language], phone: PHONES[language], isDefault: true },
+  })
+  await phone.open('/address/list')
+  await shoot(phone, `${language}/24-addresses`)
 }
 
 /** On a computer, on a tablet, and in the dark. */
