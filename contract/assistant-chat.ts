@@ -36,7 +36,11 @@ const EntryBody = {
     }),
   ),
   bizTypeName: T.Optional(Text(80)),
-  attribute: T.Optional({ ...FormValues, description: 'what the form holds already' }),
+  attribute: T.Optional({
+    ...FormValues,
+    description:
+      "what the form holds already, by which the question is understood; another's product counts for nothing",
+  }),
 }
 const Events = T.Unknown({
   description:

@@ -188,7 +188,10 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/ body\.(clientMessageId|sourceId)$/, { open: 'the caller makes it up' }],
   [/ \/staff\/live\S* \w+\.connection$/, { open: 'the page makes it up, and nobody else may speak for it' }],
   [/^POST \/api\/(voice|app)\/outside\/\S+ body\.userId$/, { open: 'the token says who calls' }],
-  [/\/getFieldListAndNl2FormDataStream body\.attribute$/, { open: 'only which fields are empty is looked at' }],
+  [
+    /\/getFieldListAndNl2FormDataStream body\.attribute$/,
+    { open: "the caller's own words; a product that is another's counts for nothing (assistant.test.ts)" },
+  ],
   [/\/getFieldListAndNl2FormDataStream body\.retryMessageId$/, { open: 'order entry makes no answer anew' }],
   [/\/voice\/handle\/transcribe body\.secret$/, { open: 'means nothing without the id beside it' }],
   [/ body\.subject\.id$/, { open: "only the caller's own things are looked through (local/visits.test.ts)" }],

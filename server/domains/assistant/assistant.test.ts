@@ -21,6 +21,7 @@ import {
   makeAgent,
   makeField,
   makeLinkman,
+  makeProduct,
   makeStaff,
   makeTemplate,
   makeTenant,
@@ -274,6 +275,54 @@ describe('order entry', () => {
         bizTypeId: template.id,
       },
     })
+  })
+
+  test("what the form holds is what the next sentence is understood by, and another's product counts for nothing", async () => {
+    const kinds = (value: string, zh: string) => ({
+      value,
+      text: { zh },
+      children: [{ value: `${value}Leak`, text: { zh: '漏水' } }],
+    })
+    const { tenant, linkman, templates, begin, enterAs } = await company([
+      [
+        '报修',
+        [
+          makeField('machine', { formType: 'product', displayName: { zh: '产品' }, isNull: 0 }),
+          makeField('trouble', {
+            formType: 'cascader',
+            displayName: { zh: '故障' },
+            setting: { dataSource: [kinds('washer', '洗衣机'), kinds('dishwasher', '洗碗机')] },
+          }),
+          makeField('visit', { formType: 'planTime', displayName: { zh: '上门时间' } }),
+        ],
+      ],
+    ])
+    const other = await makeLinkman(room.t.db, tenant)
+    const [own, foreign] = [
+      await makeProduct(room.t.db, tenant.id, { customerId: linkman.customerId, name: { zh: '静澜洗衣机' } }),
+      await makeProduct(room.t.db, tenant.id, { customerId: other.customerId, name: { zh: '静澜洗衣机' } }),
+    ]
+    const visit = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    const read = async (id: string) => {
+      const events = await enterAs(linkman.as, {
+        ...question(await begin(linkman.as), '漏水，改到下午吧'),
+        bizTypeId: templates[0]?.id,
+        attribute: { machine: { id, name: '洗衣机' }, visit: `${visit} 09:00` },
+      })
+      return dataOf(events, 'fill')
+    }
+    const mine = await read(own.id)
+    assert.deepEqual(mine.values, { trouble: ['washer', 'washerLeak'], visit: `${visit} 14:00` })
+    assert.deepEqual(
+      mine.fields.map(({ fieldName, former }) => [fieldName, former !== undefined]),
+      [
+        ['trouble', false],
+        ['visit', true],
+      ],
+    )
+    assert.deepEqual([mine.there?.map(one => one.fieldName), mine.missing], [['machine'], []])
+    const not = await read(foreign.id)
+    assert.deepEqual([not.values, not.there, not.missing], [{ visit: `${visit} 14:00` }, [], ['产品']])
   })
 
   test('a model proposes, and what the text does not bear is dropped', async () => {

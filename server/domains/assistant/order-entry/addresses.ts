@@ -66,7 +66,7 @@ const MAX_ADDRESS = 120
 const GOES_ON = /^[\s,，]*(?:[一-龥]{1,10}(?:路|街|道|镇|村|巷|弄|小区|花园|大厦|苑|街道)|\d{1,4}(?:号|幢|栋|弄|室|楼))/
 /** What leads to a street and is none of its name. */
 const LEAD = /^.{0,5}[在到是往于住址]|^我们?家?/
-const CUE = /(?:地址|住址|位于|住在|家住|送到|寄到|搬到)(?:是|为|在)?[:：]?\s*$/
+const CUE = /(?:地址|住址|位于|住在|家住|送到|寄到|搬到)(?:是|为|在|改[到成为在])?[:：]?\s*$/
 
 /** Whether the town that the parser found stands in the text: it completes 西湖区 with the first town that has one. */
 function grounded(words: string, code: string): boolean {
@@ -130,7 +130,7 @@ function han(parsed: ParsedText, taken: readonly Span[]): Found<AddressValue>[] 
     at: m.index,
     named: true,
   }))
-  for (const m of open.matchAll(/(?:地址|住址|住在|家住|位于)(?:是|为|在)?[:：]?\s{0,3}/g))
+  for (const m of open.matchAll(/(?:地址|住址|住在|家住|位于)(?:是|为|在|改[到成为在])?[:：]?\s{0,3}/g))
     starts.push({ at: m.index + m[0].length, named: false })
   for (const m of open.matchAll(/[一-龥]{2,6}?(?:大道|路|街|巷)\s?\d{1,5}(?:号|弄)/g))
     starts.push({ at: m.index + (LEAD.exec(m[0])?.[0].length ?? 0), named: false })

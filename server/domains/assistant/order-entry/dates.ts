@@ -174,7 +174,7 @@ export function findMoments(parsed: ParsedText, now: string): Moment[] {
   return join(found, parsed)
     .slice(0, MAX_MOMENTS)
     .map(m => {
-      const today = !m.ahead && !m.behind && isToday(parsed, m) ? { ahead: now.slice(0, 10) } : {}
+      const today = !m.ahead && !m.behind && isNext(parsed, m) ? { ahead: now.slice(0, 10) } : {}
       const after = BEFORE_AFTER.exec(parsed.plain.slice(m.end, m.end + 4))
       const until = UNTIL.exec(parsed.plain.slice(Math.max(0, m.start - 14), m.start))
       return after || until
@@ -184,7 +184,7 @@ export function findMoments(parsed: ParsedText, now: string): Moment[] {
 }
 
 /** An hour without its day is one of today when the visit itself is told beside it (改下午四点, 下午来); 平时 and 每天 tell of no day, 下周 of another. */
-const isToday = ({ plain }: ParsedText, { start, end }: Span): boolean =>
+export const isNext = ({ plain }: ParsedText, { start, end }: Span): boolean =>
   (/改(?:到|成|为|约|在)?\s?$/.test(plain.slice(Math.max(0, start - 4), start)) ||
     /^(?:以?后|之后|左右)?(?:再|能)?(?:过?来|上门|到府)(?!过|了|的)/.test(plain.slice(end, end + 6))) &&
   !/平时|每天|天天|工作日|都|下个?(?:周|星期|礼拜|月)/.test(plain.slice(Math.max(0, start - 6), start))

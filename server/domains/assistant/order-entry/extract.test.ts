@@ -12,7 +12,7 @@ import {
 } from '../../../../test/eval/entry'
 import { CASES, HINTED_CASES, UNSEEN_CASES } from '../../../../test/eval/entry.cases'
 import { UNSEEN_FORMS } from '../../../../test/eval/entry.unseen.forms'
-import type { FormField } from '../../../../shared/form'
+import type { Choice, FormField, FormValues } from '../../../../shared/form'
 import { checkField } from '../../../../shared/form-rules'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Language } from '../../../../shared/language'
@@ -474,4 +474,115 @@ test('that somebody is asked to come is no part of the description', () => {
     ['我想報修，洗碗機漏水', '洗碗機漏水', 'tw'],
   ] as const)
     assert.equal(extract(text, 'repair', 'zhang', language).values.description, description, text)
+})
+
+/** What a text says where the form holds values already. */
+const beside = (text: string, present: FormValues, form = 'repair', language: Language = 'zh', owner = 'zhang') =>
+  extractForm({ ...input(text, form, owner, language), present }).values
+
+test('an hour or a part of a day is one of the day that was told before', () => {
+  const present = { planTime: '2026-11-20 09:00' }
+  for (const [text, language, expected] of [
+    ['下午', 'zh', '2026-11-20 14:00'],
+    ['改下午四点吧', 'zh', '2026-11-20 16:00'],
+    ['下午来', 'zh', '2026-11-20 14:00'],
+    ['In the afternoon, please', 'en', '2026-11-20 14:00'],
+    ['Make it 4 pm', 'en', '2026-11-20 16:00'],
+    ['После обеда', 'ru', '2026-11-20 14:00'],
+    ['Лучше в 16:00', 'ru', '2026-11-20 16:00'],
+    ['還是改晚上吧', 'tw', '2026-11-20 18:00'],
+    // a day that is told is that day, and what is told of other times changes nothing
+    ['明天下午', 'zh', '2026-11-19 14:00'],
+    ['平时下午来的都没修好', 'zh', undefined],
+    ['下午来过了', 'zh', undefined],
+    ['下午不方便', 'zh', undefined],
+    ['The washer leaks in the evening', 'en', undefined],
+    ['Она всегда шумит вечером', 'ru', undefined],
+  ] as const)
+    assert.equal(beside(text, present, 'repair', language).planTime, expected, text)
+  assert.equal(beside('In the afternoon, please', {}, 'repair', 'en').planTime, undefined)
+  assert.equal(beside('下午', { planTime: '2026-11-17 09:00' }).planTime, undefined, 'a day that is over')
+})
+
+test('choices that rest on what the form holds are read', () => {
+  for (const [text, language] of [
+    ['外机装楼顶', 'zh'],
+    ['The outdoor unit goes on the roof', 'en'],
+    ['Наружный блок на крыше', 'ru'],
+    ['外機裝樓頂', 'tw'],
+  ] as const) {
+    assert.deepEqual(beside(text, { appliance: 'airConditioner' }, 'install', language), { acPlace: 'roof' }, text)
+    assert.equal(beside(text, { appliance: 'washer' }, 'install', language).acPlace, undefined, text)
+  }
+  // what is chosen already is not told again
+  assert.equal(Object.hasOwn(beside('E4', { fault: 'code' }), 'fault'), false)
+  assert.equal(beside('E4', { fault: 'code' }).errorCode, 'E4')
+})
+
+test('words that fit several kinds are read for the one that was chosen', () => {
+  const wall = ['airConditioner', 'wall', 'wallStandard']
+  for (const [text, language] of [
+    ['改成拆机深洗', 'zh'],
+    ['改成拆機深洗', 'tw'],
+  ] as const) {
+    assert.equal(beside(text, {}, 'clean', language).plan, undefined, text)
+    assert.deepEqual(beside(text, { plan: wall }, 'clean', language).plan, ['airConditioner', 'wall', 'wallDeep'], text)
+    assert.deepEqual(
+      beside(text, { plan: ['airConditioner', 'floor', 'floorStandard'] }, 'clean', language).plan,
+      ['airConditioner', 'floor', 'floorDeep'],
+      text,
+    )
+  }
+  // the text itself says more than what was chosen before
+  assert.deepEqual(beside('柜机拆机深洗', { plan: wall }, 'clean').plan, ['airConditioner', 'floor', 'floorDeep'])
+})
+
+test('words that fit several kinds are read for the product that was chosen', () => {
+  const choice = (value: string, text: string, children?: Choice[]): Choice => ({
+    value,
+    text,
+    ...(children && { children }),
+  })
+  const field = (fieldName: string, formType: FormField['formType'], dataSource?: Choice[]): EntryField => ({
+    id: fieldName,
+    fieldName,
+    displayName: fieldName,
+    formType,
+    isNull: 1,
+    isSystem: 0,
+    isSearch: 0,
+    placeHolder: '',
+    setting: { ...(dataSource && { dataSource }) },
+    entry: {},
+  })
+  for (const [text, kinds, names, language] of [
+    ['不脱水了，漏水', ['洗衣机', '洗碗机'], ['静澜滚筒洗衣机', '清漪洗碗机'], 'zh'],
+    ['it leaks water', ['Washing machine', 'Dishwasher'], ['Still washing machine', 'Clear dishwasher'], 'en'],
+    ['протекает', ['Стиральная машина', 'Посудомойка'], ['Стиральная машина Still', 'Посудомойка Clear'], 'ru'],
+    ['漏水了', ['洗衣機', '洗碗機'], ['靜瀾滾筒洗衣機', '清漪洗碗機'], 'tw'],
+  ] as const) {
+    const leak = { zh: '漏水', en: 'Leaks water', ru: 'Протекает', tw: '漏水' }[language]
+    const fields = [
+      field('machine', 'product'),
+      field('trouble', 'cascader', [
+        choice('washer', kinds[0], [choice('washerLeak', leak)]),
+        choice('dishwasher', kinds[1], [choice('dishwasherLeak', leak)]),
+      ]),
+    ]
+    const of = (present: FormValues) =>
+      extractForm({ text, language, fields, products: [], now: NOW, present }).values.trouble
+    assert.equal(of({}), undefined, text)
+    assert.deepEqual(of({ machine: { id: 'a', name: names[0] } }), ['washer', 'washerLeak'], text)
+    assert.deepEqual(of({ machine: { id: 'b', name: names[1] } }), ['dishwasher', 'dishwasherLeak'], text)
+  }
+})
+
+test('an address that was chosen gives way to another address, not to a word in passing', () => {
+  const address = { province: '浙江省', city: '杭州市', dist: '西湖区', address: '文三路1号' }
+  const of = (text: string, language: Language = 'zh') => beside(text, { address }, 'repair', language).address
+  assert.equal(of('地址是3号楼502室'), undefined)
+  assert.equal(of('我住在杭州，洗衣机漏水'), undefined)
+  assert.deepEqual(of('地址改到古墩路99号'), { ...address, address: '古墩路99号' })
+  assert.deepEqual(of('地址：余杭区勾运路99号'), { ...address, dist: '余杭区', address: '勾运路99号' })
+  assert.equal((of('адрес: Москва, ул. Южнопортовая, 21', 'ru') as { city: string }).city, 'Москва')
 })

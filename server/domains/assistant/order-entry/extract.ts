@@ -14,11 +14,12 @@ import { praised, type Found } from './contacts'
 import { gather, type Candidate, type EntryInput, type Facts } from './facts'
 import { remark, story } from './free-text'
 import { asksOf } from '../../../kernel/form-fields/hints'
+import { chosenBefore, moved } from './present'
 import { chosen, pathOf, saysNo, type OwnProduct } from './options'
 import { amountOf } from './quantities'
 import { readable, type EntryRow } from './table'
 import { timeRole, times } from './time-fields'
-import { literal, wordsOf, type ParsedText } from './tokenizer'
+import { literal, wordsOf } from './tokenizer'
 
 export interface EntryResult {
   /** as the form engine takes them (shared/form) */
@@ -33,8 +34,12 @@ export interface EntryResult {
 
 const kindOf = (field: EntryField) => entryKindOf(field.formType)
 
-/** Chooses the option that a found field depends on: a text with an error code, or with the name of the field, means that option. Only where a single option shows the field, and the text does not deny it. */
-export function implied(fields: readonly EntryField[], values: Map<string, Candidate>, parsed: ParsedText): void {
+/** Chooses the option that a found field depends on: a text with an error code, or with the name of the field, means that option. Only where a single option shows the field, the form does not hold it already, and the text does not deny it. */
+export function implied(
+  fields: readonly EntryField[],
+  values: Map<string, Candidate>,
+  { parsed, present }: Pick<Facts, 'parsed' | 'present'>,
+): void {
   for (const field of fields) {
     const found = values.get(field.fieldName)
     if (
@@ -58,6 +63,7 @@ export function implied(fields: readonly EntryField[], values: Map<string, Candi
         only !== undefined &&
         wanted.length === 1 &&
         !values.has(fieldName) &&
+        present[fieldName] !== only &&
         !saysNo(parsed, control)
       )
         values.set(fieldName, { start: found.start, end: found.end, value: only })
@@ -120,6 +126,7 @@ export function candidates(fields: readonly EntryField[], facts: Facts): Map<str
     facts,
   )
   const tokens = coded(open, facts)
+  const before = chosenBefore(open, facts)
   for (const field of open) {
     switch (kindOf(field)) {
       case 'phone':
@@ -129,7 +136,7 @@ export function candidates(fields: readonly EntryField[], facts: Facts): Map<str
         put(field, facts.mails[0])
         break
       case 'address':
-        put(field, facts.places[0])
+        put(field, moved(facts.places[0], facts.present[field.fieldName], field))
         break
       case 'number':
         put(field, amountOf(parsed, field, facts.taken, now))
@@ -140,7 +147,7 @@ export function candidates(fields: readonly EntryField[], facts: Facts): Map<str
         break
       }
       case 'path':
-        put(field, pathOf(parsed, field))
+        put(field, pathOf(parsed, field, before.get(field) ?? []))
         break
       case 'product':
         put(field, facts.product && { ...facts.product, value: asProduct(facts.product.value) })
@@ -167,7 +174,7 @@ export function candidates(fields: readonly EntryField[], facts: Facts): Map<str
         })
     }
   }
-  implied(open, found, parsed)
+  implied(open, found, facts)
   // free text comes last: it is what the others leave
   const contactSpans = open.flatMap(f =>
     ['phone', 'email', 'address'].includes(kindOf(f) ?? '') ||
@@ -221,7 +228,7 @@ export const asProduct = ({ id, name, serialNumber }: OwnProduct) => ({
 /** Errors of a value that a person can still correct in the form: an address without its town is a beginning. */
 const mendable = (error: string | null): boolean => error === null || error === 'required' || error === 'address'
 
-/** The candidates that fit their fields and show, as values, with their words. */
+/** The candidates that fit their fields and show, with what the form holds, as values, with their words. */
 export function toResult(input: EntryInput, facts: Facts, found: Map<string, Candidate>): EntryResult {
   const fields = [...input.fields]
   const fit = new Map(
@@ -230,8 +237,11 @@ export function toResult(input: EntryInput, facts: Facts, found: Map<string, Can
       return field && takesValue(field) && mendable(checkField(field, value, facts.now))
     }),
   )
-  const values = dropHidden(fields, Object.fromEntries([...fit].map(([name, { value }]) => [name, value])))
-  const shown = visibleFields(fields, values).filter(f => Object.hasOwn(values, f.fieldName))
+  const values = dropHidden(fields, {
+    ...facts.present,
+    ...Object.fromEntries([...fit].map(([name, { value }]) => [name, value])),
+  })
+  const shown = visibleFields(fields, values).filter(f => fit.has(f.fieldName) && Object.hasOwn(values, f.fieldName))
   return {
     values: Object.fromEntries(shown.map(f => [f.fieldName, values[f.fieldName]])),
     sources: Object.fromEntries(

@@ -1,5 +1,5 @@
 import fuzzysort from 'fuzzysort'
-import type { AddressValue } from '../../../../shared/form'
+import type { AddressValue, FormValues } from '../../../../shared/form'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Language } from '../../../../shared/language'
 import { addresses } from './addresses'
@@ -22,6 +22,8 @@ export interface EntryInput {
   language: Language
   /** what the customer owns */
   products: readonly OwnProduct[]
+  /** what the form holds already: values that fit their fields, things that are the customer's; default nothing */
+  present?: FormValues
 }
 
 /** A value for a field, with the words of the text that it stands on. */
@@ -42,6 +44,7 @@ export interface Facts {
   moments: Moment[]
   tokens: Found<string>[]
   product: Found<OwnProduct> | null
+  present: FormValues
   /** numbers to call, also those that are not meant */
   numbers: Span[]
   /** what numbers are not read from */
@@ -54,7 +57,7 @@ const nearCode = (token: string, code: string): boolean =>
   (fuzzysort.single(token, code)?.score ?? 0) >= SAME_CODE && code.startsWith(token.slice(0, 3))
 
 /** Finds in a text what fields may ask for, whatever the form. */
-export function gather({ text, now, zone = 'Asia/Shanghai', language, products }: EntryInput): Facts {
+export function gather({ text, now, zone = 'Asia/Shanghai', language, products, present = {} }: EntryInput): Facts {
   const parsed = read(text)
   const wall = wallTime(now, zone)
   const [phones, fixed, foreign, mails] = [mobiles(parsed), landlines(parsed), foreignPhones(parsed), emails(parsed)]
@@ -85,6 +88,7 @@ export function gather({ text, now, zone = 'Asia/Shanghai', language, products }
     moments,
     tokens,
     product,
+    present,
     numbers,
     taken: [...numbers, ...mails, ...places, ...marks, ...moments.filter(m => m.ahead || m.time)],
   }

@@ -53,6 +53,14 @@ const PARTS: [Part, RegExp][] = [
 ]
 export const partOf = (words: string): Part => PARTS.find(([, said]) => said.test(words))?.[0] ?? ''
 
+/** The parts of a day that a plain text names, each alone. */
+export const partsIn = (plain: string): Moment[] =>
+  PARTS.flatMap(([part, said]) =>
+    [...plain.matchAll(new RegExp(said.source, 'g'))].map(m =>
+      moment({ start: m.index, end: m.index + m[0].length }, '', { part }),
+    ),
+  ).sort((a, b) => a.start - b.start)
+
 export const moment = (span: Span, day: string, more: Partial<Moment> = {}): Moment => ({
   ...span,
   ahead: day,

@@ -156,6 +156,8 @@ export function saysNo(parsed: ParsedText, field: EntryField): boolean {
   return polar !== null && answers(parsed, field, polar).some(a => a.value === polar.no)
 }
 
+/** What a choice counts that was made before: less than one that the text names, however many levels there are. */
+const GIVEN = 0.01
 interface Path {
   path: string[]
   spans: Span[]
@@ -164,16 +166,21 @@ interface Path {
 }
 /**
  * The path of a cascader that the text names: its last choice must be told, and where several are, the choices above decide.
- * Null when none is named, or when the words fit several alike.
+ * What was chosen before (`given`: values of choices) stands for those above where the text names none itself. Null when none is named, or when the words fit several alike.
  */
-export function pathOf(parsed: ParsedText, field: EntryField): Found<string[]> | null {
+export function pathOf(parsed: ParsedText, field: EntryField, given: readonly string[] = []): Found<string[]> | null {
   const found: Path[] = []
   const walk = (choices: readonly Choice[], path: string[], above: Span[], names: number) => {
     for (const choice of choices) {
       const spans = mentions(parsed, choice, field)
       const here = [...path, choice.value]
       if (choice.children?.length)
-        walk(choice.children, here, [...above, ...spans.slice(0, 1)], names + (spans.length ? 1 : 0))
+        walk(
+          choice.children,
+          here,
+          [...above, ...spans.slice(0, 1)],
+          names + (spans.length ? 1 : given.includes(choice.value) ? GIVEN : 0),
+        )
       // 温度, 启动: words that need what stands above them
       else if (spans[0] && (names > 0 || !EMPTY_CHOICE.test(plain(choice.text))))
         found.push({

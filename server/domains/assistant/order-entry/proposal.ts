@@ -151,6 +151,6 @@ export function validateProposal(input: EntryInput, proposal: Record<string, unk
       value,
     })
   }
-  implied(input.fields, kept, facts.parsed)
+  implied(input.fields, kept, facts)
   return toResult(input, facts, kept)
 }

@@ -1,12 +1,13 @@
 import { hasTime } from '../../../../shared/form-rules'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
-import type { Moment } from './moment'
+import { partsIn, type Moment } from './moment'
+import { isNext } from './dates'
 import { factOf, hasBegun, pastDay, wishedDay, wishOf } from './wishes'
 import type { Candidate, Facts } from './facts'
 import { escaped, roleOf, wordsSource } from '../../../kernel/form-fields/hints'
 import { TROUBLE } from './lexicon'
 import { plain } from '../../../kernel/text/plain'
-import { clauseAt, isHan, literal, type ParsedText, type Span } from './tokenizer'
+import { clauseAt, isHan, literal, overlap, type ParsedText, type Span } from './tokenizer'
 
 /** What a field of time asks for: a wish or a fact, the words that lead to it, and whether it takes a time without them. */
 export interface TimeRole {
@@ -87,19 +88,33 @@ export function around(parsed: ParsedText, m: Span): string {
 const FILLER =
   /^(?:那|就|都|可以|行|吧|吗|呢|最好|大概|左右|的|了|是|时间|有时间|有空|please|works|fine|is|ok|good|on|at|in|for|about|around|best|would|be|thanks|можно|лучше|в|на)*$/
 /** Whether the clause tells the moment and little else (今天天气真不错 does not). */
-function standsAlone(parsed: ParsedText, m: Span, taken: readonly Span[]): boolean {
+function standsAlone(parsed: ParsedText, m: Span, taken: readonly Span[], beside = FILLER): boolean {
   const clause = clauseAt(parsed, m.start)
   const others = [m, ...taken]
   let rest = ''
   for (let i = clause.start; i < clause.end; i++)
     if (!others.some(o => o.start <= i && i < o.end)) rest += parsed.plain.charAt(i)
-  return FILLER.test(rest.replace(/[\s\p{P}]/gu, ''))
+  return beside.test(rest.replace(/[\s\p{P}]/gu, ''))
 }
+
+/** Moments that tell an hour or a part of a day and no day. */
+const withoutDay = (parsed: ParsedText, moments: readonly Moment[]): Moment[] => [
+  ...moments.filter(m => !m.behind && (m.time !== '' || m.part !== '')),
+  ...partsIn(parsed.plain).filter(part => !moments.some(m => overlap(m, part))),
+]
+/** What may stand beside an hour that changes the one told before: 改到下午吧, make it 4 pm, лучше вечером. */
+const CHANGE =
+  /^(?:那|就|都|还是|请|你们?|我|想|要|可以|行|吧|吗|呢|最好|大概|左右|的|了|是|时间|有空|在家|改|换|成|到|为|约|过?来|上门|到府|修|再|以后|之后|please|can|could|you|come|visit|make|change|move|it|to|id|prefer|rather|better|instead|the|works|fine|is|ok|good|on|at|in|for|about|around|after|best|would|be|thanks|for|me|let|us|lets|можно|лучше|давайте|пожалуйста|приезжайте|приходите|приедьте|перенесите|на|в|после|около|мне|удобно|удобнее|часов|часа)*$/
+/** Whether an hour without its day tells when to come: little else is said beside it, or the visit right behind. */
+const isOfVisit = (parsed: ParsedText, m: Moment, taken: readonly Span[]): boolean =>
+  !USUAL.test(around(parsed, m)) && (isNext(parsed, m) || standsAlone(parsed, m, taken, CHANGE))
+const USUAL =
+  /平时|每天|天天|工作日|总是|一直|昨|刚才|过了|下个?(?:周|星期|礼拜|月)|\b(?:every|always|usually|often|yesterday|last)\b|кажд|всегда|обычно|вчера/
 
 /** Gives each moment to the field whose words stand around it, and what is left to the field that takes any. */
 export function times(
   fields: readonly EntryField[],
-  { parsed, moments, now, phones, names, places, mails }: Facts,
+  { parsed, moments, now, phones, names, places, mails, present }: Facts,
 ): Map<string, Candidate> {
   const found = new Map<string, Candidate>()
   const used = new Set<Moment>()
@@ -122,6 +137,21 @@ export function times(
         used.add(m)
         break
       }
+    }
+  }
+  // an hour or a part of a day without its day is one of the day that was told before
+  for (const field of fields) {
+    const role = timeRole(field)
+    const day = hasTime(field) && role.wish && role.alone === 'any' ? String(present[field.fieldName] ?? '') : ''
+    if (!day || found.has(field.fieldName)) continue
+    const others = [...phones, ...names, ...places, ...mails]
+    for (const m of withoutDay(parsed, moments)) {
+      if (!isOfVisit(parsed, m, others) || isRefused(parsed, m) || role.not?.test(around(parsed, m))) continue
+      const v = wishOf({ ...m, ahead: day.slice(0, 10), behind: day.slice(0, 10) }, now)
+      if (!v) continue
+      found.set(field.fieldName, { start: m.start, end: m.end, value: v })
+      used.add(m)
+      break
     }
   }
   give((_, field, m) => literalNear(parsed, field.displayName, m))

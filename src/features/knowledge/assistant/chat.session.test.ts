@@ -445,6 +445,22 @@ describe('order entry', () => {
     values: () => ({ a: 1 }),
     fill: () => 0,
   }
+  test('sends what the form holds at the time of each question', async () => {
+    const { session, runs } = await begun()
+    await session.switchAgent('form')
+    let values: Record<string, unknown> = { product: { id: 'p1', name: 'Washer' } }
+    const open = { ...form, values: () => values }
+    await session.send('tomorrow', { form: open })
+    answer(runs[0], 'read')
+    finish(runs[0])
+    await settle()
+    values = { ...values, planTime: '2026-11-20 09:00' }
+    await session.send('in the afternoon', { form: open })
+    expect(runs.map(run => run.asked)).toMatchObject([
+      { kind: 'entry', body: { attribute: { product: { id: 'p1', name: 'Washer' } } } },
+      { kind: 'entry', body: { attribute: values } },
+    ])
+  })
   test('sends the open form along, and makes no second answer', async () => {
     const { session, runs } = await begun()
     await session.switchAgent('form')
