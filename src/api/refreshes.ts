@@ -15,6 +15,7 @@ const UNREAD = [
   'GET /ssp/message/unReadMsg',
 ] as const
 const ADDRESSES = ['GET /address/queryAddressList', 'GET /address/queryDefaultAddress'] as const
+const ORDERS = ['POST /order/userOrderListV2', 'GET /order/orderDetails', 'GET /order/canPay'] as const
 const ARTICLE = ['GET /wiki/detail'] as const
 const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
 
@@ -52,6 +53,10 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /shopCart/editShopCart': ['GET /shopCart/queryList'],
   'POST /shopCart/clearShopCart': ['GET /shopCart/queryList'],
   'POST /shopCart/mergeShopCart': ['GET /shopCart/queryList'],
+  'POST /order/placeOrder': [...ORDERS, 'GET /shopCart/queryList'],
+  'GET /order/cancelOrder': ORDERS,
+  'GET /order/deleteOrder': ORDERS,
+  'POST /order/confirm': ORDERS,
   'POST /address/add': ADDRESSES,
   'POST /address/editAddress': ADDRESSES,
   'POST /address/delete': ADDRESSES,

@@ -120,10 +120,6 @@ async function fillShop(
     goods: { name: four('进水管', 'Hose', 'Шланг', '進水管') },
     variants: [{ stock: 2 }],
   })
-  for (const { variants } of [filter, service, hose])
-    await ok('POST /shopCart/editShopCart', { ...as, body: { variantId: variants[0]?.id ?? '', amount: 2 } })
-  await db.update(commodityVariants).set({ stock: 0 }).where(eq(commodityVariants.commodityId, hose.id))
-  await db.update(commodityVariants).set({ price: 15_900 }).where(eq(commodityVariants.commodityId, service.id))
   const address = await ok('POST /address/add', {
     ...as,
     body: {
@@ -136,7 +132,20 @@ async function fillShop(
       isDefault: true,
     },
   })
-  return { filter: filter.id, service: service.id, address: address.id }
+  const input = { lines: [{ variantId: service.variants[0]?.id ?? '', amount: 1 }], addressId: address.id }
+  const { amount, confirmToken } = await ok('POST /order/confirmOrder', { ...as, body: input })
+  const order = await ok('POST /order/placeOrder', { ...as, body: { ...input, amount, confirmToken } })
+  for (const { variants } of [filter, service, hose])
+    await ok('POST /shopCart/editShopCart', { ...as, body: { variantId: variants[0]?.id ?? '', amount: 2 } })
+  await db.update(commodityVariants).set({ stock: 0 }).where(eq(commodityVariants.commodityId, hose.id))
+  await db.update(commodityVariants).set({ price: 15_900 }).where(eq(commodityVariants.commodityId, service.id))
+  return {
+    filter: filter.id,
+    variant: filter.variants[0]?.id ?? '',
+    service: service.id,
+    address: address.id,
+    order: order.id,
+  }
 }
 
 /**

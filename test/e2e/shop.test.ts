@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { auth } from '../../src/features/auth/auth.i18n'
+import { orderTexts } from '../../src/features/service/shop/order.i18n'
 import { shopTexts } from '../../src/features/service/shop/shop.i18n'
 import { makeCommodity } from '../factories'
 import { eventually, wordsIn } from '../screen'
@@ -8,7 +9,7 @@ import { openCompany, type OpenCompany } from './company'
 import { openPortal, type Portal } from './portal'
 
 const words = wordsIn('zh')
-const [t, login] = [words(shopTexts), words(auth)]
+const [t, ordering, login] = [words(shopTexts), words(orderTexts), words(auth)]
 
 let portal: Portal
 let company: OpenCompany
@@ -72,5 +73,51 @@ test('what a guest puts into the cart is there after the sign-in, beside what la
       ].sort(),
     )
   })
+  await phone.leave()
+})
+
+test('what lies in the cart is ordered, paid at the cashier, and its screen says so', async () => {
+  const { tenant, linkman } = company
+  const belt = await makeCommodity(portal.db, tenant.id, {
+    goods: { name: { zh: '传动带' } },
+    variants: [{ price: 4500, stock: 9 }],
+  })
+  const old = await portal.ok('GET /shopCart/queryList', linkman.as)
+  await portal.ok('POST /shopCart/clearShopCart', { ...linkman.as, body: { ids: old.list.map(({ id }) => id) } })
+  await portal.ok('POST /shopCart/editShopCart', {
+    ...linkman.as,
+    body: { variantId: belt.variants[0]?.id ?? '', amount: 2 },
+  })
+  await portal.ok('POST /address/add', {
+    ...linkman.as,
+    body: {
+      name: '张三',
+      phone: '13800138000',
+      province: '浙江省',
+      city: '杭州市',
+      dist: '西湖区',
+      address: '文三路 1 号',
+      isDefault: true,
+    },
+  })
+  const phone = await company.signedIn()
+  await phone.open('/mall/shop?cart=1')
+  await phone.sheet.getByRole('button', { name: t('checkout') }).click()
+  await phone.at(/^\/mall\/order\?lines=/)
+  await phone.text('文三路 1 号').waitFor()
+  await phone.accessible()
+  await phone.tap(ordering('place', { amount: '¥90.00' }))
+  await phone.page.waitForURL(/\/sandbox\/pay\?/)
+  await phone.page.locator('button[value=paid]').click()
+  await phone.at(/^\/order\/detail\?id=.*returned=1$/)
+  await phone.text(ordering('head_paid')).waitFor()
+  await phone.accessible()
+  const { list, counts } = await portal.ok('POST /order/userOrderListV2', { ...linkman.as, body: {} })
+  assert.deepEqual([list[0]?.state, list[0]?.amount, counts.paid], ['paid', 9000, 1])
+  assert.equal((await portal.ok('GET /shopCart/queryList', linkman.as)).list.length, 0)
+
+  await phone.goOn('/order/orderList')
+  await phone.text(ordering('head_paid')).waitFor()
+  await phone.accessible()
   await phone.leave()
 })

@@ -7,3 +7,6 @@ export type Variant = CommodityDetails['variants'][number]
 export type Cart = Output<Contract, 'GET /shopCart/queryList'>
 export type CartLine = Cart['list'][number]
 export type BookAddress = Output<Contract, 'GET /address/queryAddressList'>[number]
+export type OrderConfirmation = Output<Contract, 'POST /order/confirmOrder'>
+export type OrderDetails = Output<Contract, 'GET /order/orderDetails'>
+export type OrderRow = Output<Contract, 'POST /order/userOrderListV2'>['list'][number]

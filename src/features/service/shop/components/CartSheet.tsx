@@ -4,7 +4,6 @@ import { useAttempt } from '@/api/attempt'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
 import { callPhone } from '@/platform/phone'
-import { go } from '@/screen/go'
 import { useRaise } from '@/screen/useRaise'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
@@ -20,6 +19,7 @@ import { cartTotals, MAX_AMOUNT } from '@shared/cart'
 import { money, shelfPrice } from '@shared/money'
 import { routeOf } from '../../../../../config/routes'
 import { canBeOrdered, loadCart, removeLines, setAmount, useCart } from '../cart'
+import { order } from '../checkout'
 import { shopTexts } from '../shop.i18n'
 import type { CartLine } from '../types'
 import { openCommodity } from './CommodityCard'
@@ -220,7 +220,7 @@ function Lying({ list }: { list: readonly CartLine[] }) {
         {!opens && <Text className='hint cart__hint'>{t('offerHint')}</Text>}
         <View className='cart__ways'>
           {opens ? (
-            <Button disabled={!totals.amount} onClick={() => go('/mall/order')}>
+            <Button disabled={!totals.amount} onClick={() => order(meant)}>
               {t('checkout')}
             </Button>
           ) : (

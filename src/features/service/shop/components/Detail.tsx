@@ -17,6 +17,8 @@ import { StickyBar } from '@/ui/StickyBar'
 import { Tag } from '@/ui/Tag'
 import { MAX_AMOUNT } from '@shared/cart'
 import { routeOf } from '../../../../../config/routes'
+import { order } from '../checkout'
+import { orderTexts } from '../order.i18n'
 import { shopTexts } from '../shop.i18n'
 import type { CommodityDetails, Variant } from '../types'
 import { firstChoice, specChoices, variantOf, withValue } from '../variants'
@@ -90,6 +92,7 @@ function Stock({ variant }: { variant: Variant }) {
 
 function Article({ article }: { article: CommodityDetails }) {
   const t = shopTexts.useT()
+  const say = orderTexts.useT()
   const { name, kind, variants } = article
   const isService = kind === 'service'
   const [chosen, setChosen] = useState(() => firstChoice(variants))
@@ -173,9 +176,14 @@ function Article({ article }: { article: CommodityDetails }) {
         {asks ? (
           <Button onClick={raise}>{t(isService ? 'request' : 'ask')}</Button>
         ) : (
-          <Button busy={busy} onClick={() => variant && add(variant.id, pieces)}>
-            {t('add')}
-          </Button>
+          <>
+            <Button kind='plain' busy={busy} onClick={() => variant && add(variant.id, pieces)}>
+              {t('add')}
+            </Button>
+            <Button onClick={() => variant && order([{ variantId: variant.id, amount: pieces }])}>
+              {say('buyNow')}
+            </Button>
+          </>
         )}
       </StickyBar>
       {isCartOpen && <CartSheet onClose={() => setCartOpen(false)} />}

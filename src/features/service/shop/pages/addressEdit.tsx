@@ -9,7 +9,7 @@ import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { inputMode } from '@/platform/input-mode'
 import { TextInput } from '@/platform/text-input'
-import { closeTo, replace } from '@/screen/go'
+import { closeTo } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
 import { dropDraft, keepDraft, loadDraft, ownPlace } from '@/stores/drafts'
 import { useSession } from '@/stores/session'
@@ -24,6 +24,7 @@ import { ApiError } from '@shared/envelope'
 import type { AddressValue } from '@shared/form'
 import { isAbroad } from '@shared/form-rules'
 import { addressTexts } from '../address.i18n'
+import { toOrder } from '../checkout'
 import type { BookAddress } from '../types'
 import './addressEdit.scss'
 
@@ -154,7 +155,7 @@ function Editor({
         dropDraft(place)
         void Taro.showToast({ title: say('saved'), icon: 'success' })
         // a new one that was wanted for an order is what is meant
-        if (choose && !before) replace('/mall/order', { addressId: kept.id })
+        if (choose && !before) toOrder(choose, kept.id)
         else closeTo('/address/list', { choose })
       } catch (error) {
         const field = error instanceof ApiError ? OF_FIELD[error.id] : undefined

@@ -6,7 +6,7 @@ import { call } from '@/api/call'
 import { useCall } from '@/api/useCall'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
-import { closeTo, go } from '@/screen/go'
+import { go } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
@@ -19,10 +19,11 @@ import { Tag } from '@/ui/Tag'
 import { Tap } from '@/ui/Tap'
 import { addressLine } from '@shared/address'
 import { addressTexts } from '../address.i18n'
+import { toOrder } from '../checkout'
 import type { BookAddress } from '../types'
 import './addressList.scss'
 
-/** The caller's addresses. With `choose=1` a tap takes one to the order, else it opens it. */
+/** The caller's addresses. With `choose`, which holds the lines of an order, a tap takes one to it, else it opens it. */
 function AddressList({ visit }: ScreenProps) {
   const t = addressTexts.useT()
   const { choose } = visit.query
@@ -52,10 +53,7 @@ function AddressList({ visit }: ScreenProps) {
       <View className='content' {...aria({ role: 'list' })}>
         {data.map(one => (
           <View key={one.id} className='card book' {...aria({ role: 'listitem' })}>
-            <Tap
-              className='book__main'
-              onClick={() => (choose ? closeTo('/mall/order', { addressId: one.id }) : edit(one))}
-            >
+            <Tap className='book__main' onClick={() => (choose ? toOrder(choose, one.id) : edit(one))}>
               <View className='book__who'>
                 <Text className='book__name'>{one.name}</Text>
                 <Text className='sub nums'>{one.phone}</Text>

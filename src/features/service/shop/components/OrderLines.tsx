@@ -1,0 +1,76 @@
+import { Text, View } from '@tarojs/components'
+import { useLanguage } from '@/i18n'
+import { aria } from '@/platform/aria'
+import { Picture } from '@/ui/Picture'
+import { money } from '@shared/money'
+import { orderTexts } from '../order.i18n'
+import type { OrderConfirmation } from '../types'
+import './OrderLines.scss'
+
+/** What is ordered: each line with its price, and with the machine whose warranty pays for it. */
+export function OrderLines({ lines }: { lines: readonly OrderConfirmation['lines'][number][] }) {
+  const t = orderTexts.useT()
+  const language = useLanguage()
+  return (
+    <View className='card' {...aria({ role: 'list', label: t('goods') })}>
+      {lines.map(line => {
+        const before = money(line.salePrice * line.amount, language)
+        const now = money(line.share, language)
+        return (
+          <View key={line.variantId} className='order-line' {...aria({ role: 'listitem' })}>
+            <Picture className='order-line__picture' src={line.picture} icon='part' />
+            <View className='grow'>
+              <View className='order-line__top'>
+                <Text className='grow order-line__name'>{line.name}</Text>
+                {line.covered > 0 ? (
+                  <>
+                    <Text className='visually-hidden'>{t('coveredPrice', { before, now })}</Text>
+                    <View className='order-line__prices nums' {...aria({ hidden: true })}>
+                      <Text className='order-line__before'>{before}</Text>
+                      <Text className='order-line__free'>{now}</Text>
+                    </View>
+                  </>
+                ) : (
+                  <Text className='order-line__price nums'>{now}</Text>
+                )}
+              </View>
+              <View className='order-line__top'>
+                <Text className='sub grow'>{line.specs.map(one => one.value).join(' · ')}</Text>
+                <Text className='sub nums'>× {line.amount}</Text>
+              </View>
+              {line.covered > 0 && line.coveredBy && (
+                <Text className='order-line__why'>
+                  {t('covered', { name: line.coveredBy.name || line.coveredBy.model, n: line.covered })}
+                </Text>
+              )}
+            </View>
+          </View>
+        )
+      })}
+    </View>
+  )
+}
+
+/** Why an order costs what it costs: its lines at full price, and what goes off. */
+export function OrderSums({ total, deductions, amount }: Pick<OrderConfirmation, 'total' | 'deductions' | 'amount'>) {
+  const t = orderTexts.useT()
+  const language = useLanguage()
+  return (
+    <View className='card order-sums'>
+      <View className='order-sums__one'>
+        <Text className='sub grow'>{t('total')}</Text>
+        <Text className='nums'>{money(total, language)}</Text>
+      </View>
+      {deductions.map(one => (
+        <View key={one.kind} className='order-sums__one order-sums__one--off'>
+          <Text className='grow'>{t(`deduct_${one.kind}`)}</Text>
+          <Text className='nums'>−{money(one.amount, language)}</Text>
+        </View>
+      ))}
+      <View className='order-sums__one'>
+        <Text className='grow'>{t('paySum')}</Text>
+        <Text className='order-sums__amount nums'>{money(amount, language)}</Text>
+      </View>
+    </View>
+  )
+}
