@@ -30,10 +30,15 @@ export function PayOrder({ order, returned, onMoved }: PayOrderProps) {
   const { id } = order
   const { data } = useCall('GET /order/canPay', { query: { id } })
   const offered = useDoor().data?.payWays.includes(payment.way)
-  if (data?.canPay && offered) return <Paying order={order} returned={returned} onMoved={onMoved} />
+  const canPay = data?.canPay
+  useEffect(() => {
+    // it may have been paid between the two answers
+    if (canPay === false) onMoved()
+  }, [canPay, onMoved])
+  if (canPay && offered) return <Paying order={order} returned={returned} onMoved={onMoved} />
   return (
     <StickyBar>
-      {data && <Text className='hint grow'>{t(data.canPay ? 'payNowhere' : 'othersPay')}</Text>}
+      {data && <Text className='hint grow'>{t(canPay ? 'payNowhere' : 'othersPay')}</Text>}
       <CancelOrder id={id} onDone={onMoved} />
     </StickyBar>
   )
