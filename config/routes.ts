@@ -146,8 +146,13 @@ export const ROUTES = {
     title: 'bindPhone',
   },
   '/circle/list': { page: NOT_OPEN, pending: true, title: 'circle' },
-  '/mall/order': { page: 'features/shop/pages/order', reload: true, query: ['lines'], title: 'placeOrder' },
-  '/mall/order/bridge': { page: 'features/shop/pages/order', reload: true, query: ['lines'], title: 'placeOrder' },
+  '/mall/order': { page: 'features/service/shop/pages/order', reload: true, query: ['lines'], title: 'placeOrder' },
+  '/mall/order/bridge': {
+    page: 'features/service/shop/pages/order',
+    reload: true,
+    query: ['lines'],
+    title: 'placeOrder',
+  },
   '/mall/scanner': { page: 'features/product/pages/scanner', title: 'scanner' },
   // the alternative shell shows the same screens, but behind the login
   '/main/index': { page: 'features/portal/pages/index', reload: true, query: ['relogin', 'id'], title: 'home' },
@@ -362,9 +367,9 @@ export const ROUTES = {
   '/faultLibrary/view': { page: NOT_OPEN, pending: true, title: 'faultLibrary' },
 
   // orders, invoices, addresses
-  '/order/orderList': { page: 'features/shop/pages/orderList', reload: true, title: 'order' },
+  '/order/orderList': { page: 'features/service/shop/pages/orderList', reload: true, title: 'order' },
   '/order/detail': {
-    page: 'features/shop/pages/orderDetail',
+    page: 'features/service/shop/pages/orderDetail',
     reload: true,
     query: ['id', 'returned'],
     title: 'order',
