@@ -62,6 +62,14 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/work/one'),
   },
   {
+    path: '/orders',
+    permission: ['order.handle', 'shop.read'],
+    title: 'orders',
+    icon: 'shop',
+    place: 'rail',
+    load: () => import('./pages/orders/page'),
+  },
+  {
     path: '/customers',
     permission: 'customer.read',
     title: 'customers',

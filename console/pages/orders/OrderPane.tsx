@@ -1,0 +1,191 @@
+import { App, Button } from 'antd'
+import { addressLine } from '@shared/address'
+import { money } from '@shared/money'
+import { useMay } from '../../api/me'
+import { useGet, useWrite } from '../../api/queries'
+import { common } from '../../i18n/common.i18n'
+import { useLanguage } from '../../i18n/texts'
+import { Facts } from '../../ui/Facts'
+import { Pane } from '../../ui/Pane'
+import { Loaded } from '../../ui/states'
+import { Time } from '../../ui/Time'
+import { useOpenForm } from '../../ui/useOpenForm'
+import { titles } from '../titles.i18n'
+import { FORMS } from './forms'
+import { actionsOf, READS, type Order, type StaffAction } from './order'
+import { orderRecords, orders } from './orders.i18n'
+import { StateTag } from './StateTag'
+
+const isForm = (action: string): action is keyof typeof FORMS => action in FORMS
+
+function Actions({ order }: { order: Order }) {
+  const t = orders.useT()
+  const c = common.useT()
+  const { modal, message } = App.useApp()
+  const form = useOpenForm()
+  const complete = useWrite('POST /staff/order/complete', READS)
+  const actions = actionsOf(order)
+  const begin = (action: StaffAction) => {
+    if (isForm(action)) return form.begin(action)
+    modal.confirm({
+      title: t('completeAsk'),
+      content: t('completeHint'),
+      okText: t('complete'),
+      cancelText: c('cancel'),
+      onOk: () =>
+        complete.mutateAsync({ body: { id: order.id } }).then(
+          () => void message.success(t('done')),
+          (error: unknown) => void message.error(error instanceof Error ? error.message : String(error)),
+        ),
+    })
+  }
+  // one that a colleague did meanwhile stays under the hands of who fills it in, and is refused by the server
+  const Form = isForm(form.begun) ? FORMS[form.begun] : null
+  return (
+    <>
+      {actions.length > 0 && (
+        <div className='detail__actions'>
+          {actions.map((action, i) => (
+            <Button
+              key={action}
+              danger={action === 'cancel'}
+              {...(i === 0 && action !== 'cancel' ? { type: 'primary' as const } : {})}
+              onClick={() => begin(action)}
+            >
+              {t(action)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {Form && <Form order={order} onClose={form.close} />}
+    </>
+  )
+}
+
+function Lines({ order }: { order: Order }) {
+  const t = orders.useT()
+  const language = useLanguage()
+  return (
+    <section className='card'>
+      <h2>{t('lines')}</h2>
+      {order.lines.map(line => (
+        <div key={line.id} className='orders__line'>
+          {line.picture && <img src={line.picture} alt='' />}
+          <span>
+            {line.name}
+            <small>{line.specs.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</small>
+            <small>
+              {money(line.salePrice, language)} × {line.amount} {line.unit}
+            </small>
+            {line.kind === 'part' && !order.isPickup && (
+              <small>{t('piecesSent', { sent: line.sent, all: line.amount })}</small>
+            )}
+            {line.covered > 0 && <small>{t('inWarranty', { n: line.covered })}</small>}
+          </span>
+          <b>{money(line.share, language)}</b>
+        </div>
+      ))}
+      <h2>{t('sums')}</h2>
+      <Facts
+        of={[
+          { label: t('total'), value: money(order.total, language) },
+          ...order.deductions.map(({ kind, amount }) => ({ label: t(kind), value: money(-amount, language) })),
+          { label: t('toPay'), value: <b>{money(order.amount, language)}</b> },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Parcels({ order }: { order: Order }) {
+  const t = orders.useT()
+  return (
+    <section className='card'>
+      <h2>{t('parcels')}</h2>
+      {!order.shipments.length && <p className='field__hint'>{t('noParcels')}</p>}
+      {order.shipments.map(one => (
+        <div key={one.id} className='orders__entry'>
+          <p>
+            {one.company} {one.number}
+          </p>
+          <small>
+            {t('pieces', { n: one.lines.reduce((sum, { amount }) => sum + amount, 0) })} · <Time at={one.createTime} />
+          </small>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function History({ order }: { order: Order }) {
+  const t = orders.useT()
+  const did = orderRecords.useT()
+  const whoOf = ({ actor, actorName }: Order['records'][number]): string =>
+    actor === 'system' ? t('system') : actorName || (actor === 'linkman' ? t('customerSide') : '')
+  return (
+    <section className='card'>
+      <h2>{t('timeline')}</h2>
+      {order.records.map(one => (
+        <div key={one.id} className='orders__entry'>
+          <p>{did(one.type)}</p>
+          {one.content && <p>{one.content}</p>}
+          <small>
+            {whoOf(one)} · <Time at={one.createTime} />
+          </small>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** One order: what can be done with it, what was ordered, where it goes, what became of it. */
+export function OrderPane({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = orders.useT()
+  const title = titles.useT()
+  const mayHandle = useMay()('order.handle')
+  const query = useGet('GET /staff/order/get', { query: { id } })
+  return (
+    <Pane title={query.data?.orderNo ?? title('orders')} open onClose={onClose}>
+      <Loaded query={query}>
+        {order => (
+          <div className='detail'>
+            <section className='card'>
+              <h2>{order.orderNo}</h2>
+              <Facts
+                of={[
+                  { label: t('state'), value: <StateTag state={order.state} /> },
+                  { label: t('customer'), value: order.customerName },
+                  { label: t('contact'), value: order.linkmanName },
+                  { label: t('phone'), value: order.linkmanPhone },
+                  { label: t('time'), value: <Time at={order.createTime} /> },
+                  { label: t('payTime'), value: order.payTime && <Time at={order.payTime} /> },
+                  { label: t('payNo'), value: order.paymentNo },
+                  { label: t('remark'), value: order.remark },
+                  { label: t('cancelReason'), value: order.cancelReason },
+                ]}
+              />
+              {mayHandle && <Actions order={order} />}
+            </section>
+            <Lines order={order} />
+            <section className='card'>
+              <h2>{t('delivery')}</h2>
+              {order.address ? (
+                <Facts
+                  of={[
+                    { label: t('receiver'), value: order.address.name },
+                    { label: t('phone'), value: order.address.phone },
+                    { label: t('address'), value: addressLine(order.address) },
+                  ]}
+                />
+              ) : (
+                <p className='field__hint'>{t('pickup')}</p>
+              )}
+            </section>
+            {!order.isPickup && <Parcels order={order} />}
+            <History order={order} />
+          </div>
+        )}
+      </Loaded>
+    </Pane>
+  )
+}

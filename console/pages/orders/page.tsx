@@ -1,0 +1,78 @@
+import './orders.css'
+import { money } from '@shared/money'
+import { ORDER_STATES } from '@shared/order'
+import { useGet } from '../../api/queries'
+import { common } from '../../i18n/common.i18n'
+import { useLanguage } from '../../i18n/texts'
+import type { ListDefinition } from '../../list/definition'
+import { List } from '../../list/List'
+import { Page } from '../../ui/Page'
+import { Time } from '../../ui/Time'
+import { useUrlState } from '../../ui/useUrlState'
+import { titles } from '../titles.i18n'
+import { OrderPane } from './OrderPane'
+import { orders } from './orders.i18n'
+import { Reconciliation } from './Reconciliation'
+import { StateTag } from './StateTag'
+
+/** Orders of the shop by state, the newest first. */
+export default function OrdersPage() {
+  const t = orders.useT()
+  const c = common.useT()
+  const title = titles.useT()
+  const language = useLanguage()
+  const [get, set] = useUrlState()
+  const counts = useGet('GET /staff/order/counts')
+  const open = get('id')
+  const state = ORDER_STATES.find(one => one === get('state'))
+  const definition: ListDefinition<'GET /staff/order/list'> = {
+    call: 'GET /staff/order/list',
+    input: ({ search }, page) => ({ query: { ...page, keyword: search, ...(state ? { state } : {}) } }),
+    idOf: row => row.id,
+    columns: [
+      { key: 'number', title: t('number'), isMain: true, render: row => row.orderNo },
+      { key: 'customer', title: t('customer'), width: 180, render: row => row.customerName || row.linkmanName },
+      { key: 'state', title: t('state'), width: 150, render: row => <StateTag state={row.state} /> },
+      {
+        key: 'amount',
+        title: t('amount'),
+        width: 120,
+        align: 'right',
+        render: row => money(row.amount, language),
+      },
+      {
+        key: 'sent',
+        title: t('sent'),
+        width: 130,
+        align: 'right',
+        render: row => (row.isPickup ? row.pieces : `${String(row.sent)} / ${String(row.pieces)}`),
+      },
+      { key: 'time', title: t('time'), width: 150, align: 'right', render: row => <Time at={row.createTime} /> },
+    ],
+    searchLabel: t('search'),
+    empty: { text: t(state ? 'emptyState' : 'empty') },
+  }
+  const all = Object.values(counts.data ?? {}).reduce((sum, n) => sum + n, 0)
+  const choices = [
+    { key: null, text: c('all'), n: all },
+    ...ORDER_STATES.map(one => ({ key: one, text: t(one), n: counts.data?.[one] ?? 0 })),
+  ]
+  return (
+    <Page title={title('orders')} pane={open && <OrderPane key={open} id={open} onClose={() => set({ id: null })} />}>
+      <div className='orders__states' role='group' aria-label={t('byState')}>
+        {choices.map(({ key, text, n }) => (
+          <button
+            key={text}
+            type='button'
+            aria-pressed={key === (state ?? null)}
+            onClick={() => set({ state: key, page: null })}
+          >
+            {text} {counts.data && n}
+          </button>
+        ))}
+      </div>
+      <List definition={definition} />
+      <Reconciliation onOpen={id => set({ id })} />
+    </Page>
+  )
+}

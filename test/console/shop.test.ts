@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { onServer, openDesk, PASSWORD, type Desk } from './desk'
+import { common } from '../../console/i18n/common.i18n'
+import { orders } from '../../console/pages/orders/orders.i18n'
+import { makeCompany, type Company } from '../company/company'
+import { makeCommodity, makeStaff } from '../factories'
+import type { LiveServer } from '../live-server'
+
+let server: LiveServer
+let browser: Browser
+let company: Company
+onServer(async given => {
+  ;({ server, browser } = given)
+  company = await makeCompany(server, { tenant: { flags: { needPayOrderByOutLine: true } } })
+  await makeStaff(server.db, company.tenant, { account: 'chen', password: PASSWORD })
+  await makeStaff(server.db, company.tenant, { account: 'reads', password: PASSWORD, permissions: ['shop.read'] })
+})
+
+const open = async (path: string, account = 'chen'): Promise<Desk> => {
+  const desk = await openDesk(browser, server, company.tenant.domainId, { language: 'en' })
+  await desk.signIn(account, PASSWORD)
+  await desk.open(path)
+  return desk
+}
+const ended = async (desk: Desk) => {
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+}
+
+/** An order of three filters that is to be paid by a transfer. */
+async function place(): Promise<{ id: string; orderNo: string }> {
+  const as = { ...company.linkman.as, language: 'en' as const }
+  const made = await makeCommodity(server.db, company.tenant.id, {
+    goods: { name: { en: 'Filter' } },
+    variants: [{ price: 1250, stock: 9 }],
+  })
+  const variantId = made.variants[0]?.id ?? ''
+  const { id: addressId } = await server.ok('POST /address/add', {
+    ...as,
+    body: {
+      name: 'Li',
+      phone: '13800138000',
+      country: '中国',
+      province: '浙江省',
+      city: '杭州市',
+      dist: '西湖区',
+      address: '文三路 1',
+      isDefault: true,
+    },
+  })
+  const wanted = { lines: [{ variantId, amount: 3 }], addressId }
+  const { amount, confirmToken } = await server.ok('POST /order/confirmOrder', { ...as, body: wanted })
+  return server.ok('POST /order/placeOrder', { ...as, body: { ...wanted, amount, confirmToken, payOffline: true } })
+}
+
+test('an order is confirmed as paid, sent in two parcels and completed, as its customer sees', async () => {
+  const { id, orderNo } = await place()
+  const desk = await open('/orders')
+  const { page } = desk
+  const [t, c] = [desk.words(orders), desk.words(common)]
+  const form = page.getByRole('dialog')
+  const pane = page.getByRole('complementary', { name: orderNo })
+  const states = page.getByRole('group', { name: t('byState') })
+  const state = (name: Parameters<typeof t>[0], n: number) =>
+    states.getByRole('button', { name: `${t(name)} ${String(n)}`, exact: true })
+  await page.getByText(t('agrees')).waitFor()
+  await state('offlinePending', 1).click()
+  await page.getByRole('button', { name: orderNo }).click()
+  await pane.getByText('CN¥37.50').first().waitFor()
+  await desk.isAccessible()
+  const begin = (name: string) => pane.getByRole('button', { name, exact: true }).click()
+  const save = (name: string) => form.getByRole('button', { name, exact: true }).dblclick()
+
+  await begin(t('confirmPayment'))
+  await form.getByLabel(t('note')).fill('transfer 77')
+  await save(t('confirmPayment'))
+  await pane.getByText('transfer 77').waitFor()
+  await form.waitFor({ state: 'detached' })
+
+  await begin(t('ship'))
+  const pieces = form.getByLabel('Filter')
+  assert.equal(await pieces.inputValue(), '3', 'all that are left')
+  await pieces.fill('0')
+  await save(t('ship'))
+  await form.getByText(t('toSendNone')).waitFor()
+  await form.getByText(`${t('company')}: ${c('required')}`).waitFor()
+  await form.getByLabel(t('company')).fill('SF')
+  await form.getByLabel(t('parcelNo')).fill('SF-1')
+  await pieces.fill('2')
+  await desk.isAccessible()
+  await save(t('ship'))
+  await pane.getByText(t('piecesSent', { sent: 2, all: 3 })).waitFor()
+  await form.waitFor({ state: 'detached' })
+  await state('paid', 1).waitFor()
+
+  await begin(t('ship'))
+  assert.equal(await pieces.inputValue(), '1')
+  await form.getByLabel(t('company')).fill('SF')
+  await form.getByLabel(t('parcelNo')).fill('SF-2')
+  await save(t('ship'))
+  await state('shipped', 1).waitFor()
+  const seen = await server.ok('GET /order/orderDetails', { ...company.linkman.as, query: { id } })
+  assert.deepEqual(
+    [seen.state, seen.shipments.map(({ number, lines }) => [number, lines.map(({ amount }) => amount)]).sort()],
+    [
+      'shipped',
+      [
+        ['SF-1', [2]],
+        ['SF-2', [1]],
+      ],
+    ],
+  )
+
+  // what the customer does is seen without a reload
+  await server.ok('POST /order/confirm', { ...company.linkman.as, body: { id } })
+  await state('completed', 1).waitFor()
+  await pane.getByRole('button', { name: t('complete'), exact: true }).waitFor({ state: 'detached' })
+  await ended(desk)
+})
+
+test('who only reads the shop sees an order and does nothing with it; one that is not paid is cancelled with a reason', async () => {
+  const { id, orderNo } = await place()
+  const reader = await open(`/orders?id=${id}`, 'reads')
+  const t = reader.words(orders)
+  const its = reader.page.getByRole('complementary', { name: orderNo })
+  await its.getByText(t('timeline')).waitFor()
+  assert.equal(await its.getByRole('button').count(), 0)
+  await ended(reader)
+
+  const desk = await open(`/orders?id=${id}`)
+  const form = desk.page.getByRole('dialog')
+  const pane = desk.page.getByRole('complementary', { name: orderNo })
+  await pane.getByRole('button', { name: t('cancel'), exact: true }).click()
+  await form.getByLabel(t('reason')).fill('Nobody paid')
+  await form.getByRole('button', { name: t('cancel'), exact: true }).click()
+  await pane.getByText('Nobody paid').first().waitFor()
+  const { state } = await server.ok('GET /order/orderDetails', { ...company.linkman.as, query: { id } })
+  assert.equal(state, 'cancelled')
+  await ended(desk)
+})
