@@ -65,9 +65,17 @@ export const PAGES: readonly PageRow[] = [
     path: '/orders',
     permission: ['order.handle', 'shop.read'],
     title: 'orders',
-    icon: 'shop',
+    icon: 'install',
     place: 'rail',
     load: () => import('./pages/orders/page'),
+  },
+  {
+    path: '/shop',
+    permission: 'shop.read',
+    title: 'shop',
+    icon: 'shop',
+    place: 'rail',
+    load: () => import('./pages/shop/page'),
   },
   {
     path: '/customers',

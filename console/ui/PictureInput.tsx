@@ -50,7 +50,8 @@ export function PictureInput({ label, value, url, onChange, disabled }: Props) {
         ref={input}
         type='file'
         accept='image/*'
-        hidden
+        // forms of Ant Design show file inputs, hidden ones too
+        style={{ display: 'none' }}
         onChange={event => {
           const [file] = event.target.files ?? []
           event.target.value = ''

@@ -4,8 +4,9 @@ import type { Browser } from 'playwright-core'
 import { onServer, openDesk, PASSWORD, type Desk } from './desk'
 import { common } from '../../console/i18n/common.i18n'
 import { orders } from '../../console/pages/orders/orders.i18n'
+import { shop } from '../../console/pages/shop/shop.i18n'
 import { makeCompany, type Company } from '../company/company'
-import { makeCommodity, makeStaff } from '../factories'
+import { makeCommodity, makeGoods, makeStaff } from '../factories'
 import type { LiveServer } from '../live-server'
 
 let server: LiveServer
@@ -138,5 +139,53 @@ test('who only reads the shop sees an order and does nothing with it; one that i
   await pane.getByText('Nobody paid').first().waitFor()
   const { state } = await server.ok('GET /order/orderDetails', { ...company.linkman.as, query: { id } })
   assert.equal(state, 'cancelled')
+  await ended(desk)
+})
+
+test('a part of the catalogue is put on sale with its price and stock, gets more pieces, and is taken down', async () => {
+  await makeGoods(server.db, company.tenant.id, { name: { en: 'Drain pump' }, code: 'DP-7' })
+  const as = { ...company.linkman.as, language: 'en' as const }
+  const offered = async () =>
+    (await server.ok('POST /goods/partList', { ...as, body: { keyword: 'Drain pump' } })).list.map(
+      ({ price, salePrice, stock }) => [price, salePrice, stock],
+    )
+  const desk = await open('/shop')
+  const { page } = desk
+  const [t, c] = [desk.words(shop), desk.words(common)]
+  await page.getByRole('button', { name: t('add'), exact: true }).click()
+  await page.getByRole('combobox', { name: t('choose') }).fill('DP-7')
+  await page.getByTitle('Drain pump · DP-7').click()
+  const form = page.getByRole('dialog', { name: `${t('edit')}: Drain pump` })
+  const save = () => form.getByRole('button', { name: c('save') }).dblclick()
+  await save()
+  await form.getByText(t('priceMissing')).waitFor()
+  await form.getByLabel(t('fullPrice'), { exact: true }).fill('45.55')
+  await form.getByLabel(t('discountPrice'), { exact: true }).fill('50')
+  await save()
+  await form.getByText(t('discountAbove')).waitFor()
+  await form.getByLabel(t('discountPrice'), { exact: true }).fill('40.1')
+  await form.getByLabel(t('firstStock'), { exact: true }).fill('2')
+  await desk.isAccessible()
+  await save()
+  await form.waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: 'Drain pump' }).getByText('DP-7').waitFor()
+  assert.deepEqual(await offered(), [], 'it is prepared only')
+
+  const pane = page.getByRole('complementary', { name: 'Drain pump' })
+  await pane.getByRole('button', { name: t('toSale') }).click()
+  await pane.getByRole('button', { name: t('takeDown') }).waitFor()
+  assert.deepEqual(await offered(), [[4555, 4010, 'few']])
+  await pane.getByRole('button', { name: `${t('changeStock')}: ${t('only')}` }).click()
+  const stock = page.getByRole('dialog')
+  await stock.getByLabel(t('howMany'), { exact: true }).fill('30')
+  await stock.getByRole('button', { name: c('save') }).dblclick()
+  await pane.getByText('32', { exact: true }).waitFor()
+  await stock.waitFor({ state: 'detached' })
+  await pane.getByText(t('moves')).click()
+  await pane.getByText('+30').waitFor()
+  await desk.isAccessible()
+  await pane.getByRole('button', { name: t('takeDown') }).click()
+  await pane.getByRole('button', { name: t('toSale') }).waitFor()
+  assert.deepEqual(await offered(), [])
   await ended(desk)
 })
