@@ -78,6 +78,15 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/shop/page'),
   },
   {
+    path: '/shop/shelves',
+    permission: 'shop.read',
+    title: 'shopShelves',
+    icon: 'shop',
+    place: 'setup',
+    group: 'ofWork',
+    load: () => import('./pages/shop/shelves'),
+  },
+  {
     path: '/customers',
     permission: 'customer.read',
     title: 'customers',

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { onServer, openDesk, PASSWORD, type Desk } from './desk'
 import { common } from '../../console/i18n/common.i18n'
+import { keeping } from '../../console/i18n/keeping.i18n'
 import { orders } from '../../console/pages/orders/orders.i18n'
 import { shop } from '../../console/pages/shop/shop.i18n'
 import { makeCompany, type Company } from '../company/company'
@@ -187,5 +188,34 @@ test('a part of the catalogue is put on sale with its price and stock, gets more
   await pane.getByRole('button', { name: t('takeDown') }).click()
   await pane.getByRole('button', { name: t('toSale') }).waitFor()
   assert.deepEqual(await offered(), [])
+  await ended(desk)
+})
+
+test('a shelf is made below another, renamed and removed', async () => {
+  const desk = await open('/shop/shelves')
+  const { page } = desk
+  const [t, c, k] = [desk.words(shop), desk.words(common), desk.words(keeping)]
+  const form = page.getByRole('dialog')
+  const save = () => form.getByRole('button', { name: c('save') }).dblclick()
+  await page.getByText(t('noShelves')).waitFor()
+  for (const name of ['Filters', 'Fine']) {
+    await page.getByRole('button', { name: t('newShelf') }).click()
+    await form.getByLabel(t('shelfName'), { exact: true }).fill(name)
+    if (name === 'Fine') {
+      await form.getByRole('combobox', { name: t('parent') }).click()
+      await page.getByTitle('Filters', { exact: true }).click()
+    }
+    await save()
+    await form.waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'Filters / Fine', exact: true }).click()
+  await form.getByLabel(t('shelfName'), { exact: true }).fill('Finest')
+  await save()
+  await form.waitFor({ state: 'detached' })
+  await desk.isAccessible()
+  await page.getByRole('button', { name: `${c('remove')}: Filters / Finest` }).click()
+  await form.getByRole('button', { name: c('remove') }).click()
+  await page.getByText(k('removed')).waitFor()
+  await page.getByRole('button', { name: 'Filters / Finest', exact: true }).waitFor({ state: 'detached' })
   await ended(desk)
 })
