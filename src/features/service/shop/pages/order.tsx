@@ -1,4 +1,4 @@
-import { Text, Textarea, View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -9,6 +9,7 @@ import { Chips } from '@/form/parts/Chips'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
 import { payment } from '@/platform/pay'
+import { TextInput } from '@/platform/text-input'
 import { go, replace } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { useDoor } from '@/stores/door'
@@ -171,16 +172,15 @@ function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
           <Text className='card__title' {...aria({ hidden: true })}>
             {t('remark')}
           </Text>
-          <Textarea
-            className='checkout__field'
+          <TextInput
             value={remark}
-            maxlength={MAX_ORDER_REMARK}
-            placeholder={t('remarkHint')}
-            aria-label={t('remark')}
-            autoHeight
-            onInput={event => {
-              checkout.remark = event.detail.value
+            onChange={text => {
+              checkout.remark = text
             }}
+            label={t('remark')}
+            placeholder={t('remarkHint')}
+            maxLength={MAX_ORDER_REMARK}
+            multiline
           />
         </View>
         {shown.amount > 0 && shown.takesOffline && (
