@@ -13,7 +13,8 @@ import { useOpenForm } from '../../ui/useOpenForm'
 import { titles } from '../titles.i18n'
 import { FORMS } from './forms'
 import { actionsOf, READS, type Order, type StaffAction } from './order'
-import { orderRecords, orders } from './orders.i18n'
+import { orders } from './orders.i18n'
+import { orderRecords } from './records.i18n'
 import { StateTag } from './StateTag'
 
 const isForm = (action: string): action is keyof typeof FORMS => action in FORMS

@@ -1,0 +1,53 @@
+import { texts } from '../../i18n/texts'
+
+/** What an entry of an order's history says was done. */
+export const orderRecords = texts({
+  zh: {
+    create: '下单',
+    payOffline: '选择线下付款',
+    pay: '付款',
+    confirmPayment: '确认收款',
+    shipPart: '部分发货',
+    ship: '发货',
+    receive: '确认收货',
+    collect: '取货',
+    complete: '完成',
+    cancel: '取消',
+  },
+  en: {
+    create: 'Ordered',
+    payOffline: 'To be paid otherwise',
+    pay: 'Paid',
+    confirmPayment: 'Payment confirmed',
+    shipPart: 'Sent in part',
+    ship: 'Sent',
+    receive: 'Received',
+    collect: 'Handed over',
+    complete: 'Completed',
+    cancel: 'Cancelled',
+  },
+  ru: {
+    create: 'Оформлен',
+    payOffline: 'Оплата вне портала',
+    pay: 'Оплачен',
+    confirmPayment: 'Оплата подтверждена',
+    shipPart: 'Отправлена часть',
+    ship: 'Отправлен',
+    receive: 'Получен',
+    collect: 'Выдан',
+    complete: 'Завершён',
+    cancel: 'Отменён',
+  },
+  tw: {
+    create: '下單',
+    payOffline: '選擇線下付款',
+    pay: '付款',
+    confirmPayment: '確認收款',
+    shipPart: '部分出貨',
+    ship: '出貨',
+    receive: '確認收貨',
+    collect: '取貨',
+    complete: '完成',
+    cancel: '取消',
+  },
+})
