@@ -52,7 +52,6 @@ export const cartApi = defineCalls({
     ...cart,
     summary: 'Empties my cart, or takes these lines out of it',
     needsRoom: false,
-    mayLackBody: true,
     body: Body({ ids: T.Optional(T.Array(IdOf('cartItem'), { maxItems: MAX_CART_LINES, uniqueItems: true })) }),
     data: Cart,
   },

@@ -89,7 +89,7 @@ const Wanted = {
   sort: T.Optional(OneOf(COMMODITY_SORTS)),
 }
 const list = (summary: string) =>
-  ({ ...open, summary, needsRoom: false, mayLackBody: true, body: Body(Wanted), data: Page(Commodity) }) as const
+  ({ ...open, summary, needsRoom: false, body: Body(Wanted), data: Page(Commodity) }) as const
 
 export const commodityApi = defineCalls({
   'POST /goods/partList': list('Parts that the shop sells. SHOP_OFF where there is no shop'),
@@ -100,7 +100,7 @@ export const commodityApi = defineCalls({
     ...open,
     summary: 'What fits my machines, then what sells best; not the article that is shown already',
     needsRoom: false,
-    mayLackBody: true,
+
     body: Body({ ...PageQuery, except: T.Optional(IdOf('commodity')) }),
     data: Page(Commodity),
   },

@@ -132,7 +132,6 @@ const ById = T.Object({ id: IdOf('order') })
 const list = {
   ...order,
   needsRoom: false,
-  mayLackBody: true,
   body: Body({ ...PageQuery, state: T.Optional(OneOf(['all', ...ORDER_TAB_KEYS])), keyword: T.Optional(Text(64)) }),
   data: T.Object({
     ...Page(T.Object(OrderRow)).properties,

@@ -43,7 +43,7 @@ export const orderErrors = defineErrors({
   },
   TOO_MANY_UNPAID: {
     status: 409,
-    code: 40947,
+    code: 40954,
     text: {
       zh: '还有 {most} 个订单没有付款，请先付款或取消',
       en: '{most} orders wait to be paid: please pay or cancel one first',
@@ -73,7 +73,7 @@ export const orderErrors = defineErrors({
   },
   ADDRESS_MISSING: {
     status: 400,
-    code: 40071,
+    code: 40076,
     text: {
       zh: '请选择收货地址',
       en: 'Please choose an address',
