@@ -102,9 +102,12 @@ export function useLiveLine(needed: boolean): void {
   })
 }
 
-/** Reads again what is about something that changed: at once while the screen is seen, else when it is shown. One at a time, and once more for what came meanwhile. */
-export function useLive(about: LiveAbout | undefined, read: () => Promise<void>): void {
-  const shown = useRef(true)
+/** Reads again what is about something that changed: at once while the screen is `shown`, else by what it gives, when it is shown. One at a time, and once more for what came meanwhile. */
+export function useLive(
+  about: LiveAbout | undefined,
+  read: () => Promise<void>,
+  shown: { readonly current: boolean },
+): () => void {
   const missed = useRef(false)
   const reading = useRef(false)
   const now = useRef(read)
@@ -138,11 +141,7 @@ export function useLive(about: LiveAbout | undefined, read: () => Promise<void>)
       readers.delete(reader)
     }
   }, [kinds, id, heard])
-  useShown(() => {
-    shown.current = true
+  return useRef(() => {
     if (missed.current) heard()
-  })
-  useDidHide(() => {
-    shown.current = false
-  })
+  }).current
 }

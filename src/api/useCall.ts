@@ -88,11 +88,13 @@ export function useCall<K extends Call>(
     }
   }, [name, reload])
 
-  useLive(name ? o.live : undefined, () => reload(true))
+  const catchUp = useLive(name ? o.live : undefined, () => reload(true), shown)
   useShown(() => {
     shown.current = true
     if (o.current && fresh.isOutdated()) setState({ name })
     if (fresh.isStale(o.everyMs)) void reload()
+    // after that: what is out of date is taken away first, and then read again
+    catchUp()
   })
   useDidHide(() => {
     shown.current = false

@@ -18,6 +18,10 @@ import { takeNumber } from './number.service'
 import { lifeRecords } from './timeline.queries'
 import { markRead, unreadBySubject, unreadTotal } from './unread.service'
 
+// drizzle-kit hangs names of its own on every array and text, which `for … in` of the other files of this process would come across
+for (const prototype of [Array.prototype, String.prototype])
+  for (const name of Object.keys(prototype)) Object.defineProperty(prototype, name, { enumerable: false })
+
 /** A domain that only this test has: everything that the kernel does for one, with its own rules, words and tables. */
 type State = 'asked' | 'bought' | 'handed'
 type Action = 'buy' | 'hand' | 'nudge' | 'regret'

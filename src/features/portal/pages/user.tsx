@@ -161,7 +161,7 @@ function User() {
           {hasLogin && <Cell icon='logout' title={t('logout')} danger onClick={() => setLeaving(true)} />}
         </View>
       </View>
-      <Place>{leaving && <LogoutSheet onClose={() => setLeaving(false)} />}</Place>
+      <View>{leaving && <LogoutSheet onClose={() => setLeaving(false)} />}</View>
     </View>
   )
 }

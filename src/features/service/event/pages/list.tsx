@@ -96,7 +96,7 @@ function OwnList({ visit }: ScreenProps) {
           />
         )}
       />
-      <Place>{actions.sheet}</Place>
+      <View>{actions.sheet}</View>
     </>
   )
 }

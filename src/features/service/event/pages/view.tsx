@@ -146,8 +146,8 @@ function EventView({ visit }: ScreenProps) {
           </Tap>
         )}
       </Details>
-      <Place>{actions.sheet}</Place>
-      <Place>
+      <View>{actions.sheet}</View>
+      <View>
         {rescheduling && timeField && (
           <RescheduleSheet
             id={id}
@@ -159,7 +159,7 @@ function EventView({ visit }: ScreenProps) {
             onClose={() => setRescheduling(false)}
           />
         )}
-      </Place>
+      </View>
     </>
   )
 }

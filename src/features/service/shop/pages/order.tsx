@@ -174,8 +174,8 @@ function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
           </Text>
           <TextInput
             value={remark}
-            onChange={text => {
-              checkout.remark = text
+            onChange={written => {
+              checkout.remark = written
             }}
             label={t('remark')}
             placeholder={t('remarkHint')}
