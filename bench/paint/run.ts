@@ -4,7 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, Page, Request } from 'playwright-core'
 import { compressSite } from '../../server/http/compress'
 import { SITE_PATH } from '../../server/http/site'
 import { DEMO_PASSWORD } from '../../server/kernel/identity/demo-password'
@@ -25,6 +26,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'lianke-bench-paint-'))
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
 const ROUNDS = 5
 const PATIENCE_MS = 60_000
+/** A page at which nothing has been asked for so long is at rest, ms. */
+const QUIET_MS = 500
 /** Tasks above it make a tap wait, ms. */
 const LONG_MS = 50
 const WINDOW = { width: 390, height: 844 }
@@ -71,6 +74,7 @@ async function paintOf(browser: Browser, { url, shown, kept = {} }: Opened): Pro
         }).observe({ type, buffered: true })
     }, kept)
     const page = await context.newPage()
+    const settled = watch(page)
     const device = await slowDown(page)
     await device.send('Network.enable')
     await device.send('Network.emulateNetworkConditions', LINE)
@@ -85,7 +89,7 @@ async function paintOf(browser: Browser, { url, shown, kept = {} }: Opened): Pro
       { timeout: PATIENCE_MS },
     )
     const requests = asked
-    await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS })
+    await settled()
     const { long, ...seen } = await page.evaluate(
       () =>
         (window as unknown as { __paint: Omit<Paint, 'tbt' | 'requests'> & { long: { start: number; ms: number }[] } })
@@ -96,6 +100,29 @@ async function paintOf(browser: Browser, { url, shown, kept = {} }: Opened): Pro
     return { ...seen, tbt, requests }
   } finally {
     await context.close()
+  }
+}
+
+/** Waits until nothing has been asked for or answered for a while; the line on which changes are told stays open. */
+function watch(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let last = Date.now()
+  page.on('request', request => {
+    if (!request.url().includes('/ssp/live')) open.add(request)
+    last = Date.now()
+  })
+  const ended = (request: Request) => {
+    open.delete(request)
+    last = Date.now()
+  }
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  return async () => {
+    const end = Date.now() + PATIENCE_MS
+    while (open.size || Date.now() - last < QUIET_MS) {
+      if (Date.now() > end) throw new Error('the page does not come to rest')
+      await sleep(50)
+    }
   }
 }
 
@@ -116,9 +143,10 @@ async function signedIn(server: LiveServer, browser: Browser, home: string): Pro
       stored({ ...kept, domainId: DOOR }),
     )
     const page = await context.newPage()
+    const settled = watch(page)
     await page.goto(home)
     await page.waitForSelector('#app .requests__one')
-    await page.waitForLoadState('networkidle')
+    await settled()
     return await page.evaluate(() => ({ ...localStorage }) as unknown as Record<string, string>)
   } finally {
     await context.close()
