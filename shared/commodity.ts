@@ -18,7 +18,7 @@ export type StockReason = (typeof STOCK_REASONS)[number]
 export const STAFF_STOCK_REASONS = ['arrived', 'counted', 'lost'] as const satisfies readonly StockReason[]
 
 /** From so many pieces on an article is no longer nearly sold out. */
-const PLENTY = 6
+export const PLENTY = 6
 /** What is left of `pieces`; null for a service. */
 export const stockOf = (pieces: number | null): Stock =>
   pieces === null || pieces >= PLENTY ? 'in' : pieces > 0 ? 'few' : 'none'

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-
 import { isDeepStrictEqual } from 'node:util'
 import {
   MAX_PIECES,
+  PLENTY,
   type STAFF_STOCK_REASONS,
   type Shelf,
   type Spec,
@@ -64,8 +65,8 @@ const piecesInSql = sql<
   number | null
 >`(select case when bool_or(${commodityVariants.stock} is null) then null else sum(${commodityVariants.stock})::integer end from ${commodityVariants} where ${commodityVariants.tenantId} = ${commodities.tenantId} and ${commodityVariants.commodityId} = ${commodities.id})`
 const IN_STOCK: Record<Stock, SQL> = {
-  in: sql`(${piecesInSql} is null or ${piecesInSql} > 5)`,
-  few: sql`${piecesInSql} between 1 and 5`,
+  in: sql`(${piecesInSql} is null or ${piecesInSql} >= ${PLENTY})`,
+  few: sql`${piecesInSql} between 1 and ${PLENTY - 1}`,
   none: sql`${piecesInSql} = 0`,
 }
 

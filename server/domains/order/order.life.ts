@@ -12,6 +12,6 @@ export const orderLife: Domain<typeof orders, OrderState, OrderAction, never, ty
   counts: orderCounts,
   totals: orderTotals,
   refused: () => new AppError('ORDER_STATE'),
-  // its screens are to come: until they are there, a message would lead nowhere
+  // messages about orders are not written yet
   told: () => Promise.resolve(),
 }

@@ -70,9 +70,6 @@ export const shopTexts = messages('shop', {
     takeLeft: '改为 {{n}} 件',
     takePrice: '按新价买',
     checkout: '去结算',
-    offer: '咨询报价',
-    call: '电话订购',
-    offerHint: '在线下单即将开放，现在可以请客服报价或电话订购',
   },
   en: {
     searchPlaceholder: 'Parts, filters, services',
@@ -142,9 +139,6 @@ export const shopTexts = messages('shop', {
     takeLeft: 'Take {{n}}',
     takePrice: 'Take it',
     checkout: 'Check out',
-    offer: 'Ask for an offer',
-    call: 'Call',
-    offerHint: 'Ordering here opens soon. Until then ask for an offer, or call us',
   },
   ru: {
     searchPlaceholder: 'Запчасти, фильтры, услуги',
@@ -214,9 +208,6 @@ export const shopTexts = messages('shop', {
     takeLeft: 'Взять {{n}}',
     takePrice: 'Беру',
     checkout: 'Оформить',
-    offer: 'Узнать цену',
-    call: 'Позвонить',
-    offerHint: 'Заказ здесь скоро откроется. Пока спросите предложение или позвоните',
   },
   tw: {
     searchPlaceholder: '搜尋配件、耗材、服務',
@@ -286,8 +277,5 @@ export const shopTexts = messages('shop', {
     takeLeft: '改為 {{n}} 件',
     takePrice: '按新價買',
     checkout: '去結帳',
-    offer: '諮詢報價',
-    call: '電話訂購',
-    offerHint: '線上下單即將開放，現在可以請客服報價或電話訂購',
   },
 })

@@ -3,9 +3,6 @@ import { useState } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
-import { callPhone } from '@/platform/phone'
-import { useRaise } from '@/screen/useRaise'
-import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
@@ -17,7 +14,6 @@ import { Lines } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
 import { cartTotals, MAX_AMOUNT } from '@shared/cart'
 import { money, shelfPrice } from '@shared/money'
-import { routeOf } from '../../../../../config/routes'
 import { canBeOrdered, loadCart, removeLines, setAmount, useCart } from '../cart'
 import { order } from '../checkout'
 import { shopTexts } from '../shop.i18n'
@@ -149,8 +145,6 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
 function Lying({ list }: { list: readonly CartLine[] }) {
   const t = shopTexts.useT()
   const language = useLanguage()
-  const raise = useRaise()
-  const phone = useDoor().data?.company.phone ?? ''
   const [run] = useAttempt()
   // what is left out, so that what is put in later is meant, too
   const [left, setLeft] = useState<readonly string[]>([])
@@ -164,7 +158,6 @@ function Lying({ list }: { list: readonly CartLine[] }) {
     change(line, 0)
   }
   const gone = list.filter(({ invalid }) => invalid === 'gone' || invalid === 'off').map(({ id }) => id)
-  const opens = !routeOf('/mall/order').pending
   return (
     <View className='cart'>
       <View className='cart__lines' {...aria({ role: 'list', label: t('cart') })}>
@@ -217,22 +210,10 @@ function Lying({ list }: { list: readonly CartLine[] }) {
             {money(totals.price, language)}
           </Text>
         </View>
-        {!opens && <Text className='hint cart__hint'>{t('offerHint')}</Text>}
         <View className='cart__ways'>
-          {opens ? (
-            <Button disabled={!totals.amount} onClick={() => order(meant)}>
-              {t('checkout')}
-            </Button>
-          ) : (
-            <>
-              {phone && (
-                <Button kind='plain' onClick={() => callPhone(phone)}>
-                  {t('call')}
-                </Button>
-              )}
-              <Button onClick={raise}>{t('offer')}</Button>
-            </>
-          )}
+          <Button disabled={!totals.amount} onClick={() => order(meant)}>
+            {t('checkout')}
+          </Button>
         </View>
       </View>
     </View>

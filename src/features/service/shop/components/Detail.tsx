@@ -16,7 +16,6 @@ import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
 import { Tag } from '@/ui/Tag'
 import { MAX_AMOUNT } from '@shared/cart'
-import { routeOf } from '../../../../../config/routes'
 import { order } from '../checkout'
 import { orderTexts } from '../order.i18n'
 import { shopTexts } from '../shop.i18n'
@@ -104,8 +103,6 @@ function Article({ article }: { article: CommodityDetails }) {
   const most = Math.min(variant?.left ?? MAX_AMOUNT, MAX_AMOUNT)
   const pieces = Math.min(amount, most)
   const isThere = !!variant && variant.stock !== 'none'
-  // a service that cannot be ordered yet can be asked for
-  const asks = !isThere || (isService && !!routeOf('/mall/order').pending)
   return (
     <>
       <View className='content'>
@@ -168,22 +165,15 @@ function Article({ article }: { article: CommodityDetails }) {
       </View>
       <StickyBar>
         <CartMark onOpen={() => setCartOpen(true)} />
-        {isThere && asks && (
-          <Button kind='plain' busy={busy} onClick={() => add(variant.id, pieces)}>
-            {t('add')}
-          </Button>
-        )}
-        {asks ? (
-          <Button onClick={raise}>{t(isService ? 'request' : 'ask')}</Button>
-        ) : (
+        {isThere ? (
           <>
-            <Button kind='plain' busy={busy} onClick={() => variant && add(variant.id, pieces)}>
+            <Button kind='plain' busy={busy} onClick={() => add(variant.id, pieces)}>
               {t('add')}
             </Button>
-            <Button onClick={() => variant && order([{ variantId: variant.id, amount: pieces }])}>
-              {say('buyNow')}
-            </Button>
+            <Button onClick={() => order([{ variantId: variant.id, amount: pieces }])}>{say('buyNow')}</Button>
           </>
+        ) : (
+          <Button onClick={raise}>{t(isService ? 'request' : 'ask')}</Button>
         )}
       </StickyBar>
       {isCartOpen && <CartSheet onClose={() => setCartOpen(false)} />}
