@@ -24,6 +24,9 @@ const remember = (name: string, data: unknown, version: number): void => {
   last.set(name, { data, version })
 }
 
+/** While changes are told as they happen, the clock asks at every so many of its beats. */
+const LIVE_BEATS = 3
+
 interface Options {
   /** asks again while the page is visible */
   everyMs?: number
@@ -102,8 +105,11 @@ export function useCall<K extends Call>(
   const isLiveToo = !!o.live
   useEffect(() => {
     if (!o.everyMs || !name) return undefined
+    let beats = 0
     const timer = setInterval(() => {
-      if (shown.current && !(isLiveToo && isLive())) void reload(true)
+      beats++
+      // while changes are told, the clock only sees to it that none was lost
+      if (shown.current && !(isLiveToo && isLive() && beats % LIVE_BEATS)) void reload(true)
     }, o.everyMs)
     return () => clearInterval(timer)
   }, [o.everyMs, isLiveToo, name, reload])
