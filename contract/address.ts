@@ -27,6 +27,7 @@ export const AddressOfBook = T.Object({
   longitude: Nullable(T.Number()),
   latitude: Nullable(T.Number()),
   isDefault: T.Boolean(),
+  isServed: T.Boolean({ description: 'the shop delivers there' }),
 })
 
 export const addressApi = defineCalls({

@@ -56,6 +56,7 @@ const Confirmation = T.Object({
   confirmToken: T.String({ description: 'stands for what was shown; goes along with the order' }),
   takesOffline: T.Boolean({ description: 'it may be paid otherwise than here' }),
   needsAddress: T.Boolean(),
+  isServed: T.Boolean({ description: 'false: the shop does not deliver to this address, CITY_NOT_SERVED' }),
 })
 const placing = {
   ...order,
@@ -151,7 +152,7 @@ export const orderApi = defineCalls({
   'POST /order/placeOrder': {
     ...placing,
     summary:
-      'Orders what was shown. ORDER_CHANGED with both amounts when it costs more now; ORDER_LINE_GONE, STOCK_SHORT, TOO_MANY_UNPAID, ADDRESS_MISSING',
+      'Orders what was shown. ORDER_CHANGED with both amounts when it costs more now; ORDER_LINE_GONE, STOCK_SHORT, TOO_MANY_UNPAID, ADDRESS_MISSING, CITY_NOT_SERVED',
   },
   'POST /order/placeOrderV2': { ...placing, summary: 'The same, as newer clients ask for it' },
   'POST /order/userOrderListV2': {

@@ -47,6 +47,10 @@ const tenant = {
     { additionalProperties: false },
   ),
   quietHours: QuietHours,
+  servedAreas: T.Array(
+    T.String({ pattern: '^[0-9]{6}$', description: 'code of a province, city or district (GET /area/divisionsInfo)' }),
+    { maxItems: SETUP_LIMITS.areas, uniqueItems: true, description: 'where the shop delivers; none for everywhere' },
+  ),
 }
 const Tenant = T.Object({ id: Id, version, ...tenant, logoUrl: T.String() })
 

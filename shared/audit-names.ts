@@ -190,6 +190,7 @@ export const AUDIT_NAMES = {
   gas: { zh: '燃气抢修', en: 'Gas', ru: 'Газовая служба', tw: '瓦斯搶修' },
   place: { zh: '适用地区', en: 'Where these numbers apply', ru: 'Где действуют', tw: '適用地區' },
   quietHours: { zh: '免打扰', en: 'Quiet hours', ru: 'Тихие часы', tw: '勿擾時段' },
+  servedAreas: { zh: '配送区域', en: 'Delivery areas', ru: 'Зона доставки', tw: '配送區域' },
   workingTime: { zh: '工作时间', en: 'Working hours', ru: 'Рабочие часы', tw: '工作時間' },
   days: { zh: '每周工作时间', en: 'Working hours of the week', ru: 'Рабочие часы недели', tw: '每週工作時間' },
   day0: { zh: '星期日', en: 'Sunday', ru: 'Воскресенье', tw: '星期日' },

@@ -47,5 +47,7 @@ export const SETUP_LIMITS = {
   spansPerDay: 4,
   /** holidays, and days with hours of their own */
   dates: 400,
+  /** divisions that a shop delivers to */
+  areas: 400,
   promiseMinutes: 60 * 24 * 60,
 } as const

@@ -124,6 +124,7 @@ test('the log calls things what the forms of the console call them', () => {
     ]),
     differing(setup, [
       ...own('introduction', 'address', 'logo', 'people', 'phone', 'email', 'workTime', 'portalEnabled'),
+      ...own('servedAreas'),
       ...own('anonymous', 'progress', 'evaluate', 'wiki', 'multiLanguage', 'languageReset', 'LINKC_SCAN_CODE_CONFIG'),
       ...own('MinAppNoLogin', 'productRegisterOpen', 'fire', 'ambulance', 'police', 'gas', 'place', 'from', 'to'),
       ...own('day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6', 'holidays', 'extraDays', 'promises'),

@@ -3,6 +3,7 @@ import { TENANT_FLAGS } from '@shared/setup'
 import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
+import { AreasInput } from '../../ui/AreasInput'
 import { useDraft } from '../../ui/draft'
 import { Field } from '../../ui/Field'
 import { LocalizedInput } from '../../ui/LocalizedInput'
@@ -23,12 +24,13 @@ function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<u
   const readOnly = !useMay()('tenant.manage')
   const write = useWrite('POST /staff/tenant/edit', OF_TENANT)
   const { version, name, introduction, address, logo, logoUrl } = tenant
-  const { people, phone, email, workTime, portalEnabled, flags, emergency, quietHours } = tenant
+  const { people, phone, email, workTime, portalEnabled, flags, emergency, quietHours, servedAreas } = tenant
   const names = useDraft('company names', { name, introduction, address, logo, logoUrl })
   const contact = useDraft('company contact', { people, phone, email, workTime })
   const portal = useDraft('company portal', { portalEnabled, flags })
   const safety = useDraft('company safety', { emergency })
   const quiet = useDraft('company quiet', { quietHours })
+  const delivery = useDraft('company delivery', { servedAreas })
   const save = (change: Partial<Tenant>) => write.mutateAsync({ body: { ...change, version } })
   const shared = { refresh, readOnly }
   const changeNumber = (kind: (typeof NUMBERS)[number], text: string) =>
@@ -41,6 +43,7 @@ function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<u
         { id: 'portal', title: t('portal') },
         { id: 'safety', title: t('safety') },
         { id: 'quiet', title: t('quiet') },
+        { id: 'delivery', title: t('servedAreas') },
       ]}
     >
       <Section
@@ -224,6 +227,27 @@ function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<u
             </Field>
           ))}
         </div>
+      </Section>
+      <Section
+        {...shared}
+        id='delivery'
+        title={t('servedAreas')}
+        hint={t('servedAreasHint')}
+        draft={delivery}
+        labels={{ servedAreas: t('servedAreas') }}
+        onSave={save}
+      >
+        <Field label={t('servedAreas')}>
+          {at => (
+            <AreasInput
+              {...at}
+              none={t('servedEverywhere')}
+              value={delivery.value.servedAreas}
+              disabled={readOnly}
+              onChange={codes => delivery.set({ servedAreas: codes })}
+            />
+          )}
+        </Field>
       </Section>
     </Sections>
   )

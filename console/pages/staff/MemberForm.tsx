@@ -7,7 +7,7 @@ import { call, type Answer } from '../../api/call'
 import { useGet, useWrite } from '../../api/queries'
 import { EditDrawer, type EditField } from '../../ui/EditDrawer'
 import { useRoleName } from '../../ui/useRoleName'
-import { AreasInput, useAreaNames } from './AreasInput'
+import { AreasInput, useAreaNames } from '../../ui/AreasInput'
 import { staffTexts } from './staff.i18n'
 
 type Member = Answer<'GET /staff/member/get'>
@@ -111,7 +111,7 @@ export function MemberForm({
       name: 'areas',
       label: t('areas'),
       tell: value => (Array.isArray(value) ? value.map(code => areaName(String(code))).join(', ') : ''),
-      input: <AreasInput />,
+      input: <AreasInput none={t('everywhere')} />,
     },
     {
       name: 'language',

@@ -19,7 +19,7 @@ import { useOpenForm } from '../../ui/useOpenForm'
 import { useUrlState } from '../../ui/useUrlState'
 import { titles } from '../titles.i18n'
 import { MemberForm, MEMBERS, type Link } from './MemberForm'
-import { useAreaNames } from './AreasInput'
+import { useAreaNames } from '../../ui/AreasInput'
 import { staffTexts } from './staff.i18n'
 
 type Member = Answer<'GET /staff/member/get'>

@@ -4,9 +4,11 @@ import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
 import { isoNow, linkmanOf, type Ctx } from '../../kernel/call/context'
+import { isServed } from '../../kernel/address/served'
 import { once } from '../../kernel/call/idempotency'
 import { mobileOf } from '../../kernel/identity/mobile'
 import { lineOf } from '../../kernel/tenancy/setup-texts'
+import { servedAreas } from '../../kernel/tenancy/shop.service'
 import { addresses } from './address.table'
 
 /** Addresses of one person. */
@@ -26,22 +28,28 @@ interface AddressInput {
 }
 type AddressRecord = typeof addresses.$inferSelect
 
-const toAddress = (row: AddressRecord) => {
+const toAddress = (row: AddressRecord, areas: readonly string[]) => {
   const { id, name, phone, country, province, city, dist, address, longitude, latitude, isDefault } = row
-  return { id, name, phone, country, province, city, dist, address, longitude, latitude, isDefault }
+  return {
+    ...{ id, name, phone, country, province, city, dist, address, longitude, latitude, isDefault },
+    isServed: isServed(areas, row),
+  }
 }
 const mine = (ctx: Ctx) => and(eq(addresses.tenantId, ctx.tenantId), eq(addresses.linkmanId, linkmanOf(ctx).linkmanId))
 const newestFirst = [desc(addresses.isDefault), desc(addresses.createTime), desc(addresses.id)]
 
 /** The caller's addresses, the default one first. */
-export const addressList = async (ctx: Ctx) =>
-  (
-    await ctx.db
+export async function addressList(ctx: Ctx) {
+  const [rows, areas] = await Promise.all([
+    ctx.db
       .select()
       .from(addresses)
       .where(mine(ctx))
-      .orderBy(...newestFirst)
-  ).map(toAddress)
+      .orderBy(...newestFirst),
+    servedAreas(ctx),
+  ])
+  return rows.map(row => toAddress(row, areas))
+}
 
 /** The caller's default address; null while there is none. */
 export async function defaultAddress(ctx: Ctx) {
@@ -49,7 +57,7 @@ export async function defaultAddress(ctx: Ctx) {
     .select()
     .from(addresses)
     .where(and(mine(ctx), addresses.isDefault))
-  return row ? toAddress(row) : null
+  return row ? toAddress(row, await servedAreas(ctx)) : null
 }
 
 /** An address as it is kept. Throws PHONE_INVALID; ADDRESS_INCOMPLETE for one at home without its regions. */
@@ -101,7 +109,7 @@ export const addAddress = (ctx: Ctx, input: AddressInput) =>
       })
       .returning()
     if (!row) throw new Error('an address was not kept')
-    return toAddress(row)
+    return toAddress(row, await servedAreas(ctx, tx))
   })
 
 /** Changes an address of the caller. Throws NOT_FOUND, PHONE_INVALID, ADDRESS_INCOMPLETE. */
@@ -120,7 +128,7 @@ export const editAddress = (ctx: Ctx, { id, ...input }: AddressInput & { id: str
       .where(one)
       .returning()
     if (!row) throw new AppError('NOT_FOUND')
-    return toAddress(row)
+    return toAddress(row, await servedAreas(ctx, tx))
   })
 
 /** Removes an address of the caller; the newest of the others becomes the default where this was it. Throws NOT_FOUND. */

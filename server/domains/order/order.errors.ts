@@ -81,6 +81,16 @@ export const orderErrors = defineErrors({
       tw: '請選擇收貨地址',
     },
   },
+  CITY_NOT_SERVED: {
+    status: 409,
+    code: 40955,
+    text: {
+      zh: '暂不配送到{city}，请换一个地址或选择自提',
+      en: 'We do not deliver to {city} yet: choose another address, or collect the order',
+      ru: '{city}: сюда пока не доставляем. Выберите другой адрес или самовывоз',
+      tw: '暫不配送到{city}，請換一個地址或選擇自取',
+    },
+  },
   OFFLINE_OFF: {
     status: 409,
     code: 40949,

@@ -6,6 +6,7 @@ import { isEnded } from '../../../shared/lifecycle'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
+import { cityName } from '../../kernel/address/served'
 import { isoNow, linkmanOf, ownerOf, staffOf, type App, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { instantOf } from '../../kernel/call/instant'
@@ -116,7 +117,7 @@ async function writeLines(ctx: Ctx, tx: Db, orderId: string, order: PricedOrder)
 
 /**
  * Orders what was shown, in one transaction with the stock and the payment: one order for any number of taps.
- * Throws what priced() throws, ORDER_CHANGED, ADDRESS_MISSING, TOO_MANY_UNPAID, OFFLINE_OFF.
+ * Throws what priced() throws, ORDER_CHANGED, ADDRESS_MISSING, CITY_NOT_SERVED, TOO_MANY_UNPAID, OFFLINE_OFF.
  */
 export const placeOrder = (ctx: Ctx, input: PlaceInput) =>
   once(ctx, input, async tx => {
@@ -125,6 +126,7 @@ export const placeOrder = (ctx: Ctx, input: PlaceInput) =>
     const order = await priced(ctx, tx, input, { lock: true })
     assertShown(ctx, input, order)
     if (!input.isPickup && !order.address) throw new AppError('ADDRESS_MISSING')
+    if (order.address && !order.isServed) throw new AppError('CITY_NOT_SERVED', { city: cityName(order.address) })
     if (input.payOffline && !order.takesOffline) throw new AppError('OFFLINE_OFF')
     const orderNo = await takeNumber(ctx, orderNumbers, 'SO')
     for (const { variant, amount } of order.lines)

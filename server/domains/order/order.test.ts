@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { makeCommodity, makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { PaymentFailure } from '../../providers/payment/payment'
+import { tenants } from '../../kernel/tenancy/door.table'
 import { payments } from '../../kernel/pay/pay.table'
 import { commodityVariants, stockMoves } from '../goods/commodity.table'
 import { endOrders } from './order.service'
@@ -79,6 +80,53 @@ const stateOf = async (as: Caller, id: string) =>
 const cancel = (as: Caller, id: string) => t.send('GET /order/cancelOrder', { ...as, query: { id } })
 const round = () => endOrders(t.app, t.server.log, new AbortController().signal)
 
+const HOME = {
+  name: 'Li',
+  phone: '13800138000',
+  province: '浙江省',
+  city: '杭州市',
+  dist: '西湖区',
+  address: '文三路 1',
+  isDefault: true,
+}
+
+test('an order goes only to where the shop delivers, and is told so before; it can be collected from everywhere', async () => {
+  const { tenant, as } = await house()
+  const filter = await part(tenant.id, { price: 1680, stock: 9 })
+  const lines = [{ variantId: filter, amount: 2 }]
+  const serve = (servedAreas: string[]) => t.db.update(tenants).set({ servedAreas }).where(eq(tenants.id, tenant.id))
+  const add = (place: object) => t.ok('POST /address/add', { ...as, body: { ...HOME, ...place } })
+  const home = await add({})
+  const abroad = await add({ country: 'Россия', province: '', city: '', dist: '', address: 'Тверская, 1' })
+  const served = async () =>
+    new Map((await t.ok('GET /address/queryAddressList', as)).map(one => [one.id, one.isServed]))
+  const order = async (to: { addressId: string } | { isPickup: true }) => {
+    const asked = { lines, ...to }
+    const { amount, confirmToken, isServed } = await t.ok('POST /order/confirmOrder', { ...as, body: asked })
+    const placed = await t.send('POST /order/placeOrder', { ...as, body: { ...asked, amount, confirmToken } })
+    return { isServed, error: placed.body.error, message: placed.body.message }
+  }
+  assert.deepEqual([...(await served()).values()], [true, true], 'none chosen is everywhere')
+  await serve(['310000', '330106'])
+  assert.deepEqual([(await served()).get(home.id), (await served()).get(abroad.id)], [true, false])
+  // a district is all that is served of its city
+  await serve(['330100', '330108'])
+  assert.equal((await served()).get(home.id), true)
+  await serve(['330108', '320100'])
+  assert.equal((await t.ok('GET /address/queryDefaultAddress', as))?.isServed, false)
+  assert.deepEqual(await order({ addressId: home.id }), {
+    isServed: false,
+    error: 'CITY_NOT_SERVED',
+    message: 'We do not deliver to 杭州市 yet: choose another address, or collect the order',
+  })
+  assert.match((await order({ addressId: abroad.id })).message, /Россия/)
+  assert.equal(await stockOf(tenant.id, filter), 9, 'nothing was taken')
+  assert.equal((await order({ isPickup: true })).isServed, true)
+  await serve(['330000'])
+  assert.equal((await order({ addressId: home.id })).isServed, true)
+  assert.equal(await stockOf(tenant.id, filter), 5)
+})
+
 test('from the cart to the parcel: what was shown is ordered, paid, sent in parts and received', async () => {
   const { tenant, as, staff } = await house()
   const filter = await part(tenant.id, { price: 1680, discountPrice: 1500, stock: 9 })
@@ -90,15 +138,7 @@ test('from the cart to the parcel: what was shown is ordered, paid, sent in part
   for (const line of lines) await t.ok('POST /shopCart/editShopCart', { ...as, body: line })
   const address = await t.ok('POST /address/add', {
     ...as,
-    body: {
-      name: 'Li',
-      phone: '13800138000',
-      province: '浙江省',
-      city: '杭州市',
-      dist: '西湖区',
-      address: '文三路 1',
-      isDefault: true,
-    },
+    body: HOME,
   })
   const wanted = { lines, addressId: address.id }
   const { confirmToken, ...seen } = await t.ok('POST /order/confirmOrder', { ...as, body: wanted })

@@ -4,6 +4,7 @@ import { specsIn } from '../../../shared/commodity'
 import { orderTotals } from '../../../shared/order'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
+import { isServed } from '../../kernel/address/served'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import { instantOf } from '../../kernel/call/instant'
 import type { SoldVariant } from '../../kernel/call/offers'
@@ -90,7 +91,7 @@ interface PricedLine {
  * Throws SHOP_OFF, NOT_FOUND for an address of somebody else, ORDER_LINE_GONE, ORDER_LINE_SHORT.
  */
 export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lock: boolean }) {
-  const { takesOffline } = await enterShop(ctx, tx)
+  const { takesOffline, servedAreas } = await enterShop(ctx, tx)
   const amounts = merged(input.lines)
   const sale = ctx.offers.sale[0]
   if (!sale) throw new AppError('SHOP_OFF')
@@ -139,7 +140,7 @@ export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lo
       sums.payable,
     ]),
   )
-  return { lines, address, takesOffline, confirmToken, ...sums }
+  return { lines, address, isServed: !address || isServed(servedAreas, address), takesOffline, confirmToken, ...sums }
 }
 export type PricedOrder = Awaited<ReturnType<typeof priced>>
 
@@ -170,6 +171,7 @@ export async function confirmOrder(ctx: Ctx, input: OrderInput) {
     confirmToken: order.confirmToken,
     takesOffline: order.takesOffline,
     needsAddress: !input.isPickup,
+    isServed: order.isServed,
   }
 }
 

@@ -88,6 +88,8 @@ export const tenants = pgTable('tenants', {
   workingTime: jsonb('working_time').$type<WorkingTime>().notNull().default(DEFAULT_WORKING_TIME),
   /** what is promised of requests */
   promises: jsonb('promises').$type<Promises>().notNull().default(DEFAULT_PROMISES),
+  /** where the shop delivers: codes of the country's divisions (province, city or district), none for everywhere */
+  servedAreas: text('served_areas').array().notNull().default([]),
   /** days that the company chose to keep what of a kind, 0 without end; what it chose nothing for is kept as its module says */
   retention: jsonb('retention').$type<Partial<Record<Retained, number>>>().notNull().default({}),
   version: version(),

@@ -111,18 +111,26 @@ describe('the company', () => {
         phone: '400 123',
         emergency: { fire: '112', ambulance: '112', police: '112', gas: '', place: { zh: '欧洲' } },
         quietHours: { from: '21:00', to: '07:00' },
+        servedAreas: ['330100', '310000'],
       },
     })
     assert.deepEqual(after_.name, { zh: '新 名字', ru: 'Имя' })
     assert.equal(after_.version, before_.version + 1)
+    assert.deepEqual(after_.servedAreas, ['310000', '330100'])
     assert.deepEqual(
-      { ...after_, version: 0, name: 0, phone: 0, emergency: 0, quietHours: 0 },
+      { ...after_, version: 0, name: 0, phone: 0, emergency: 0, quietHours: 0, servedAreas: [] },
       { ...before_, version: 0, name: 0, phone: 0, emergency: 0, quietHours: 0 },
       'the rest stays',
     )
     assert.equal((await initData(tenant.domainId, 'ru')).company.name, 'Имя')
     const [entry] = (await entries('tenant')).slice(-1)
-    assert.deepEqual(Object.keys(entry?.after ?? {}).sort(), ['emergency', 'name', 'phone', 'quietHours'])
+    assert.deepEqual(Object.keys(entry?.after ?? {}).sort(), [
+      'emergency',
+      'name',
+      'phone',
+      'quietHours',
+      'servedAreas',
+    ])
     assert.equal(entry?.action, 'POST /staff/tenant/edit')
   })
 
@@ -201,6 +209,7 @@ describe('the company', () => {
       [{ version, email: 'nobody' }, 'EMAIL_WRONG'],
       [{ version, quietHours: { from: '08:00', to: '08:00' } }, 'QUIET_HOURS'],
       [{ version, quietHours: { from: '24:00', to: '08:00' } }, 'BAD_REQUEST'],
+      [{ version, servedAreas: ['999999'] }, 'BAD_REQUEST'],
       [{ version, name: { fr: 'x' } }, 'BAD_REQUEST'],
       [{ version, flags: { wiki: true } }, 'BAD_REQUEST'],
       [{ version, type: 2 }, 'BAD_REQUEST'],

@@ -6,6 +6,7 @@ import { TENANT_FLAGS, type TenantFlag } from '../../../shared/setup'
 import type { Db } from '../../db/database'
 import { isUuid } from '../../db/ids'
 import { AppError } from '../../http/errors'
+import { areaPath } from '../address/area-path'
 import { changed } from '../live/changed'
 import type { Ctx } from '../call/context'
 import { pictureUrl } from './door.service'
@@ -81,6 +82,7 @@ const toTenant = (ctx: Ctx, row: Row): Output<Setup, 'GET /staff/tenant/get'> =>
   flags: flagsOf(row.flags),
   emergency: row.emergency,
   quietHours: row.quietHours,
+  servedAreas: row.servedAreas,
 })
 
 /** The caller's company as it is set up, in all languages. */
@@ -94,9 +96,11 @@ export function pictureOf(given: string, before: readonly string[]): string {
 
 /** Changes what is given of the company. Throws CHANGED_MEANWHILE, NAME_MISSING, EMAIL_WRONG, QUIET_HOURS, NOT_FOUND, FILE_TYPE. */
 export async function editTenant(ctx: Ctx, { version, ...given }: Body<'POST /staff/tenant/edit'>) {
-  const { name, introduction, address, people, workTime, phone, email, logo, emergency, quietHours } = given
+  const { name, introduction, address, people, workTime, phone, email, logo, emergency, quietHours, servedAreas } =
+    given
   if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new AppError('EMAIL_WRONG')
   if (quietHours && quietHours.from === quietHours.to) throw new AppError('QUIET_HOURS')
+  if (servedAreas?.some(code => !areaPath(code))) throw new AppError('BAD_REQUEST', { detail: 'servedAreas' })
   const row = await changeTenant(ctx, version, async (before, tx) => {
     if (logo !== undefined && logo !== before.logo) {
       pictureOf(logo, [])
@@ -115,6 +119,7 @@ export async function editTenant(ctx: Ctx, { version, ...given }: Body<'POST /st
       ...(given.flags ? { flags: withFlags(before.flags, given.flags) } : {}),
       ...(emergency ? { emergency: { ...emergency, place: localizedOf(emergency.place) } } : {}),
       ...(quietHours ? { quietHours } : {}),
+      ...(servedAreas ? { servedAreas: [...servedAreas].sort() } : {}),
     }
   })
   return toTenant(ctx, row)

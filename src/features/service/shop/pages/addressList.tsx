@@ -58,6 +58,7 @@ function AddressList({ visit }: ScreenProps) {
                 <Text className='book__name'>{one.name}</Text>
                 <Text className='sub nums'>{one.phone}</Text>
                 {one.isDefault && <Tag>{t('isDefault')}</Tag>}
+                {!one.isServed && <Tag kind='amber'>{t('notServed')}</Tag>}
               </View>
               <Text className='book__line'>{addressLine(one)}</Text>
             </Tap>

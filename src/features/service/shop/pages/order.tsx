@@ -85,6 +85,12 @@ function Where({ address, lines }: { address: BookAddress | undefined; lines: st
           {t('addAddress')}
         </Button>
       )}
+      {!isPickup && address?.isServed === false && (
+        <View className='checkout__unserved' {...aria({ role: 'alert' })}>
+          <Icon name='info' size={18} />
+          <Text className='grow'>{t('notServed', { city: address.city || address.province || address.country })}</Text>
+        </View>
+      )}
     </View>
   )
 }
@@ -98,7 +104,11 @@ function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
   const payWays = useDoor().data?.payWays
   const book = useCall('GET /address/queryAddressList', {}, { current: true })
   const address =
-    book.data?.find(({ id }) => id === addressId) ?? book.data?.find(one => one.isDefault) ?? book.data?.[0]
+    book.data?.find(({ id }) => id === addressId) ??
+    // what is offered first is where it can go
+    book.data?.find(one => one.isServed) ??
+    book.data?.find(one => one.isDefault) ??
+    book.data?.[0]
   const to = isPickup ? { isPickup } : address ? { addressId: address.id } : {}
   const sure = useCall('POST /order/confirmOrder', book.data ? { body: { lines, ...to } } : null, { current: true })
   // what stood there before stays while another address is asked about
@@ -206,7 +216,7 @@ function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
         <Button
           id='order-place'
           busy={busy || !sure.data}
-          disabled={isStuck || (!isPickup && !address)}
+          disabled={isStuck || (!isPickup && !address?.isServed)}
           onClick={place}
         >
           {t('place', { amount })}

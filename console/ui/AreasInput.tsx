@@ -1,7 +1,6 @@
 import { Cascader } from 'antd'
-import type { Answer } from '../../api/call'
-import { useGet, useGetWhen } from '../../api/queries'
-import { staffTexts } from './staff.i18n'
+import type { Answer } from '../api/call'
+import { useGet, useGetWhen } from '../api/queries'
 
 type Area = Answer<'GET /area/getProvinceCity'>[number]
 
@@ -24,17 +23,20 @@ export function useAreaNames(isWanted: boolean): (code: string) => string {
   }
 }
 
-/** Divisions of the country, chosen by name at any level; a whole province or city counts as one. */
+/** Divisions of the country, chosen by name at any level; a whole province or city counts as one. `none` says what it means that none is chosen. */
 export function AreasInput({
   value = [],
   onChange,
+  none,
   ...at
 }: {
+  none: string
   value?: readonly string[]
   onChange?: (codes: string[]) => void
   id?: string
+  disabled?: boolean
+  'aria-describedby'?: string
 }) {
-  const t = staffTexts.useT()
   const areas = useGet('GET /area/getProvinceCity')
   return (
     <Cascader
@@ -42,7 +44,7 @@ export function AreasInput({
       multiple
       showSearch
       loading={areas.isPending}
-      placeholder={t('everywhere')}
+      placeholder={none}
       showCheckedStrategy={Cascader.SHOW_PARENT}
       fieldNames={{ label: 'name', value: 'code' }}
       displayRender={labels => labels.at(-1)}

@@ -1,0 +1,1 @@
+ALTER TABLE "tenants" ADD COLUMN "served_areas" text[] DEFAULT '{}' NOT NULL;
