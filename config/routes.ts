@@ -397,7 +397,7 @@ export const ROUTES = {
   },
   '/address/map': { page: NOT_OPEN, pending: true, reload: true, title: 'map' },
   '/main/map': { page: NOT_OPEN, pending: true, open: true, reload: true, title: 'map' },
-  '/cityList': { page: NOT_OPEN, pending: true, reload: true, title: 'city' },
+  '/cityList': { page: 'features/service/shop/pages/cityList', reload: true, query: ['from'], title: 'city' },
 
   // members and service providers
   '/vip/center': { page: NOT_OPEN, pending: true, title: 'member' },

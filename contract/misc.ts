@@ -1,9 +1,16 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { Body, Done, Text } from './entities'
+import { Body, Done, Nullable, Text } from './entities'
 
 const tag = 'misc'
 const Area = T.Object({ code: T.String(), name: T.String() })
+const City = T.Object({
+  code: T.String({ description: 'GB/T 2260' }),
+  name: T.String(),
+  province: T.String(),
+  pinyin: T.String({ description: 'of its short name, in small letters' }),
+  isServed: T.Boolean({ description: 'the shop delivers there, or to a part of it' }),
+})
 const Reported = T.Object({ accepted: T.Integer() })
 
 export const miscApi = defineCalls({
@@ -23,6 +30,24 @@ export const miscApi = defineCalls({
     auth: 'public',
     query: T.Object({ code: T.Optional(T.String({ pattern: '^[0-9]{6}$' })) }),
     data: T.Array(Area),
+  },
+  'GET /area/cityList': {
+    tag,
+    summary: 'Cities of the country in the order of their letters, and whether the shop delivers there',
+    source: '/cityList of the specification; path chosen here',
+    auth: 'public',
+    data: T.Array(City),
+  },
+  'GET /area/cityAt': {
+    tag,
+    summary: 'The city in which a place lies, as near as its seat tells; null far from all',
+    source: '/cityList of the specification; path chosen here',
+    auth: 'public',
+    query: T.Object({
+      longitude: T.Number({ minimum: -180, maximum: 180 }),
+      latitude: T.Number({ minimum: -90, maximum: 90 }),
+    }),
+    data: Nullable(City),
   },
   'POST /userGuide/completeUserGuide': {
     tag,

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Browser, BrowserContext, FileChooser, Locator, Page } from 'playwright-core'
 import type { Config } from '../../server/config'
 import { SITE_PATH } from '../../server/http/site'
+import { toWgs } from '../../shared/coordinates'
 import { LANGUAGES, type Language } from '../../shared/language'
 import { WHOLE } from '../audit'
 import { launchBrowser } from '../chromium'
@@ -481,7 +482,8 @@ export async function browse<S extends Pick<LiveServer, 'url' | 'stop'>>(
             bypassCSP,
             serviceWorkers: worker ? 'allow' : 'block',
             ...(userAgent ? { userAgent } : {}),
-            geolocation: { latitude: 30.2741, longitude: 120.1551 },
+            // what the satellites say of 30.2741, 120.1551 on a map of the country
+            geolocation: toWgs({ latitude: 30.2741, longitude: 120.1551 }),
             permissions: ['geolocation'],
           })
           // the loader of these tests names its functions with a helper that a page does not have

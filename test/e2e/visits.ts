@@ -37,6 +37,7 @@ const visits = ({
   '/order/detail': [`/order/detail?id=${shop.order}`, '/order/detail'],
   '/address/list': ['/address/list'],
   '/address/edit': [`/address/edit?id=${shop.address}`, '/address/edit'],
+  '/cityList': ['/cityList?from=/mall/shop'],
   '/main/index': ['/main/index'],
   '/main/service': ['/main/service'],
   '/main/user': ['/main/user'],

@@ -28,13 +28,20 @@ interface AddressInput {
 }
 type AddressRecord = typeof addresses.$inferSelect
 
-const toAddress = (row: AddressRecord, areas: readonly string[]) => {
-  const { id, name, phone, country, province, city, dist, address, longitude, latitude, isDefault } = row
-  return {
-    ...{ id, name, phone, country, province, city, dist, address, longitude, latitude, isDefault },
-    isServed: isServed(areas, row),
-  }
-}
+const toAddress = (row: AddressRecord, areas: readonly string[]) => ({
+  id: row.id,
+  name: row.name,
+  phone: row.phone,
+  country: row.country,
+  province: row.province,
+  city: row.city,
+  dist: row.dist,
+  address: row.address,
+  longitude: row.longitude,
+  latitude: row.latitude,
+  isDefault: row.isDefault,
+  isServed: isServed(areas, row),
+})
 const mine = (ctx: Ctx) => and(eq(addresses.tenantId, ctx.tenantId), eq(addresses.linkmanId, linkmanOf(ctx).linkmanId))
 const newestFirst = [desc(addresses.isDefault), desc(addresses.createTime), desc(addresses.id)]
 

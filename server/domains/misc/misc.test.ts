@@ -45,6 +45,55 @@ describe('areas', () => {
     )
   })
 
+  it('have cities by their letters, each of them one of the tree, with those that the shop delivers to', async () => {
+    const choosy = await makeTenant(t.db, { servedAreas: ['330106', '310000'] })
+    const list = await t.ok('GET /area/cityList', choosy.as)
+    const by = new Map(list.map(city => [city.code, city]))
+    assert.deepEqual(by.get('330100'), {
+      code: '330100',
+      name: '杭州市',
+      province: '浙江省',
+      pinyin: 'hangzhou',
+      isServed: true,
+    })
+    assert.deepEqual(
+      ['310100', '500100', '810000', '429004'].map(code => [by.get(code)?.name, by.get(code)?.isServed]),
+      [
+        ['上海市', true],
+        ['重庆市', false],
+        ['香港特别行政区', false],
+        ['仙桃市', false],
+      ],
+    )
+    assert.equal(by.size, list.length)
+    assert.ok(list.every(({ name, province, pinyin }) => name && province && /^[a-z]+$/.test(pinyin)))
+    const letters = list.map(({ pinyin }) => pinyin.slice(0, 1))
+    assert.deepEqual(letters, [...letters].sort())
+    // every city of the country stands in it: by itself, by what lies in it, or by its province
+    const tree = await t.ok('GET /area/getProvinceCity', tenant.as)
+    for (const { code, children = [] } of tree)
+      for (const city of children)
+        assert.ok(
+          by.has(city.code) ||
+            by.has(code) ||
+            city.code === '500200' ||
+            city.children?.every(part => by.has(part.code)),
+          city.name,
+        )
+    assert.ok((await t.ok('GET /area/cityList', tenant.as)).every(({ isServed }) => isServed))
+  })
+
+  it('tell the city of a place, and none out at sea', async () => {
+    const at = async (longitude: number, latitude: number) =>
+      (await t.ok('GET /area/cityAt', { ...tenant.as, query: { longitude, latitude } }))?.name
+    assert.deepEqual(
+      [await at(120.1551, 30.2741), await at(116.4, 39.9), await at(104.06, 30.66), await at(0, 0)],
+      ['杭州市', '北京市', '成都市', undefined],
+    )
+    const refused = await t.send('GET /area/cityAt', { ...tenant.as, query: { longitude: 181, latitude: 0 } })
+    assert.equal(refused.body.error, 'BAD_REQUEST')
+  })
+
   it('name every country once, in the caller’s language, China first', async () => {
     const names = { zh: '俄罗斯', en: 'Russia', ru: 'Россия', tw: '俄羅斯' }
     for (const language of LANGUAGES) {

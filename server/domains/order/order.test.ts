@@ -95,7 +95,7 @@ test('an order goes only to where the shop delivers, and is told so before; it c
   const filter = await part(tenant.id, { price: 1680, stock: 9 })
   const lines = [{ variantId: filter, amount: 2 }]
   const serve = (servedAreas: string[]) => t.db.update(tenants).set({ servedAreas }).where(eq(tenants.id, tenant.id))
-  const add = (place: object) => t.ok('POST /address/add', { ...as, body: { ...HOME, ...place } })
+  const add = (change: object) => t.ok('POST /address/add', { ...as, body: { ...HOME, ...change } })
   const home = await add({})
   const abroad = await add({ country: 'Россия', province: '', city: '', dist: '', address: 'Тверская, 1' })
   const served = async () =>

@@ -17,5 +17,14 @@ export function isServed(areas: readonly string[], { country, province, city, di
   return areas.map(areaPath).some(area => area !== '' && path.startsWith(`${area}/`))
 }
 
+/** The digits of a code that name something: two a level. */
+const partOf = (code: string): string => code.replace(/(?:00)+$/, '')
+
+/** Whether one of these divisions is a division, lies in it or holds it. */
+export function isServedWithin(areas: readonly string[], code: string): boolean {
+  const part = partOf(code)
+  return !areas.length || areas.map(partOf).some(area => area.startsWith(part) || part.startsWith(area))
+}
+
 /** What the city of an address is called; where it has none, what is known of it. */
 export const cityName = ({ country, province, city }: Region): string => city || province || country

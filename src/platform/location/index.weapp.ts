@@ -3,6 +3,10 @@ import { refusalOf } from '../refusal'
 import type { LocationPlatform } from './types'
 
 export const location: LocationPlatform = {
+  async isAllowed() {
+    const setting = await Taro.getSetting().catch(() => null)
+    return setting?.authSetting['scope.userLocation'] === true
+  },
   async locate() {
     try {
       const { latitude, longitude } = await Taro.getLocation({ type: 'gcj02' })

@@ -29,6 +29,8 @@ export interface Stored {
   devices: [account: string, secret: string][]
   /** what was searched in the knowledge base, the last first */
   wikiSearches: string[]
+  /** cities that were chosen, the last first */
+  cities: { code: string; name: string; isServed: boolean }[]
   /** half-filled forms by their owner and place; `said`: how their fields were called, and what was chosen in them */
   drafts: Record<
     string,
@@ -75,6 +77,7 @@ export const NAMES: Record<keyof Stored, true> = {
   touristId: true,
   devices: true,
   wikiSearches: true,
+  cities: true,
   drafts: true,
   homeHeights: true,
   guestRequests: true,

@@ -5,10 +5,11 @@ import { useList } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { groupKeys } from '@/platform/group-keys'
-import { restart } from '@/screen/go'
+import { go, restart } from '@/screen/go'
 import { screen, useShareCard, type ScreenProps } from '@/screen/screen'
 import { titles } from '@/screen/titles.i18n'
 import { useRaise } from '@/screen/useRaise'
+import { chosenCities } from '@/stores/city'
 import { useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
 import { EmptyState } from '@/ui/EmptyState'
@@ -19,6 +20,7 @@ import { Refreshable } from '@/ui/Refreshable'
 import { Tap } from '@/ui/Tap'
 import { MAX_KEYWORD } from '@shared/wiki'
 import { loadCart } from '../cart'
+import { cityTexts } from '../city.i18n'
 import { CartMark } from '../components/CartMark'
 import { CartSheet } from '../components/CartSheet'
 import { CommodityCard } from '../components/CommodityCard'
@@ -73,6 +75,24 @@ function Row({
         ))}
       </View>
     </ScrollView>
+  )
+}
+
+/** Where what is ordered would go: the city that was chosen, else that of the default address. */
+function DeliverTo() {
+  const t = cityTexts.useT()
+  const [[chosen]] = useState(chosenCities)
+  const address = useCall('GET /address/queryDefaultAddress', chosen ? null : {}).data
+  const city = chosen?.name ?? address?.city ?? ''
+  const isServed = (chosen ?? address)?.isServed ?? true
+  return (
+    <Tap className='shop__city' onClick={() => go('/cityList', { from: '/mall/shop' })}>
+      <Icon name='place' size={18} />
+      <Text className={isServed ? '' : 'shop__city--none'}>
+        {city ? t(isServed ? 'deliverTo' : 'pickupOnly', { city }) : t('chooseCity')}
+      </Text>
+      <Icon name='forward' size={14} />
+    </Tap>
   )
 }
 
@@ -177,6 +197,7 @@ function Shop({ visit }: ScreenProps) {
       </View>
       <Refreshable onRefresh={refresh}>
         <View className='content'>
+          {hasLogin && <DeliverTo />}
           {hasLogin && !keyword && !typeId && !productId && (
             <Machines onAll={({ id, name }) => change({ machine: { id, name } })} />
           )}
