@@ -395,8 +395,19 @@ export const ROUTES = {
     query: ['id', 'choose'],
     title: 'address',
   },
-  '/address/map': { page: NOT_OPEN, pending: true, reload: true, title: 'map' },
-  '/main/map': { page: NOT_OPEN, pending: true, open: true, reload: true, title: 'map' },
+  '/address/map': {
+    page: 'features/service/shop/pages/addressMap',
+    reload: true,
+    query: ['id', 'choose', 'longitude', 'latitude'],
+    title: 'map',
+  },
+  '/main/map': {
+    page: 'features/service/shop/pages/map',
+    open: true,
+    reload: true,
+    query: ['name', 'address', 'longitude', 'latitude'],
+    title: 'map',
+  },
   '/cityList': { page: 'features/service/shop/pages/cityList', reload: true, query: ['from'], title: 'city' },
 
   // members and service providers

@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { Body, Done, Nullable, Text } from './entities'
+import { Body, Done, Nullable, OneOf, Text } from './entities'
 
 const tag = 'misc'
 const Area = T.Object({ code: T.String(), name: T.String() })
@@ -48,6 +48,20 @@ export const miscApi = defineCalls({
       latitude: T.Number({ minimum: -90, maximum: 90 }),
     }),
     data: Nullable(City),
+  },
+  'GET /area/map': {
+    tag,
+    summary: 'What maps are drawn from in a browser; null where the operator has no map: places are a list then',
+    source: '/main/map and /address/map of the specification; path chosen here',
+    auth: 'public',
+    data: Nullable(
+      T.Object({
+        tiles: T.String({ description: 'address of a square, with {z}, {x} and {y}' }),
+        attribution: T.String({ description: 'whose map it is' }),
+        system: OneOf(['wgs84', 'gcj02']),
+        zoom: T.Integer({ description: 'how near its squares go' }),
+      }),
+    ),
   },
   'POST /userGuide/completeUserGuide': {
     tag,

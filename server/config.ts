@@ -10,6 +10,14 @@ import type { ProviderConfig, SandboxMode } from './providers'
 import { readAccounts, type Addresses } from './providers/accounts'
 import { readLlmAccounts, readService } from './providers/llm/accounts'
 
+/** Where the squares of a map come from: `{z}`, `{x}` and `{y}` stand in their address. `system`: which coordinates they are drawn for (shared/coordinates.ts), `zoom`: how near they go. */
+export interface MapTiles {
+  tiles: string
+  attribution: string
+  system: 'wgs84' | 'gcj02'
+  zoom: number
+}
+
 /** What an operator sets, from the environment. Defaults give the one-command demo. */
 export interface Config extends LogConfig, OriginConfig, PolicyConfig, SiteConfig, ProviderConfig {
   /** other people can reach this server: LIANKE_PUBLIC_URL is set, HOST is not this machine alone, or NODE_ENV is production */
@@ -40,6 +48,8 @@ export interface Config extends LogConfig, OriginConfig, PolicyConfig, SiteConfi
   secret: Buffer | null
   /** site of the company that provides the portal, which the assistant's footer leads to; LIANKE_PROVIDER_SITE. '' for none */
   providerSite: string
+  /** what maps of the portal's page are drawn from; null: they are lists of places. LIANKE_MAP_TILES, LIANKE_MAP_ATTRIBUTION, LIANKE_MAP_SYSTEM, LIANKE_MAP_ZOOM */
+  map: MapTiles | null
   /** tokens of language models that one owner, and a whole tenant, may use on a day; LIANKE_TOKENS_OWNER, LIANKE_TOKENS_TENANT */
   tokens: { owner: number; tenant: number }
 }
@@ -129,6 +139,30 @@ function addressOf(env: NodeJS.ProcessEnv, name: string, byDefault: string): str
   return text.replace(/\/+$/, '')
 }
 
+/** Squares of a map, and the origin that they come from. */
+function mapOf(env: NodeJS.ProcessEnv): MapTiles | null {
+  const tiles = env.LIANKE_MAP_TILES
+  if (!tiles) return null
+  if (
+    !/^https?:\/\/[a-z\d][a-z\d.-]*(:\d{1,5})?\/[^\s{}]*(\{[xyz]\}[^\s{}]*){3}$/i.test(tiles) ||
+    !['x', 'y', 'z'].every(one => tiles.includes(`{${one}}`))
+  )
+    throw new Error(
+      `LIANKE_MAP_TILES must be an address like https://tiles.example.com/{z}/{x}/{y}.png, not "${tiles}"`,
+    )
+  const system = env.LIANKE_MAP_SYSTEM || 'wgs84'
+  if (system !== 'wgs84' && system !== 'gcj02')
+    throw new Error(`LIANKE_MAP_SYSTEM must be wgs84 or gcj02, not "${system}"`)
+  if (!env.LIANKE_MAP_ATTRIBUTION)
+    throw new Error('LIANKE_MAP_ATTRIBUTION must say whose map LIANKE_MAP_TILES is: "© OpenStreetMap contributors"')
+  return {
+    tiles,
+    system,
+    attribution: env.LIANKE_MAP_ATTRIBUTION,
+    zoom: whole('LIANKE_MAP_ZOOM', env.LIANKE_MAP_ZOOM, 18),
+  }
+}
+
 const addressesOf = (env: NodeJS.ProcessEnv): Addresses => ({
   wechat: addressOf(env, 'LIANKE_WECHAT_API', 'https://api.weixin.qq.com'),
   wechatAuthorize: addressOf(env, 'LIANKE_WECHAT_AUTHORIZE', 'https://open.weixin.qq.com'),
@@ -147,6 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const publicUrl = originOf('LIANKE_PUBLIC_URL', env.LIANKE_PUBLIC_URL)
   if (!publicUrl && (accounts.wechatPay || accounts.alipay))
     throw new Error('LIANKE_PUBLIC_URL must be set, so that the payment providers can tell of payments')
+  const map = mapOf(env)
   const dataFolder = env.LIANKE_DATA ? path.resolve(env.LIANKE_DATA) : path.join(PROJECT, 'data')
   return {
     port: whole('PORT', env.PORT, 5180),
@@ -171,10 +206,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     origins: {
       frames: originsOf(env, 'LIANKE_FRAME_ANCESTORS'),
       storage: originsOf(env, 'LIANKE_STORAGE_ORIGINS'),
-      tiles: originsOf(env, 'LIANKE_TILE_ORIGINS'),
+      tiles: [...(map ? [new URL(map.tiles).origin] : []), ...originsOf(env, 'LIANKE_TILE_ORIGINS')],
       pictures: originsOf(env, 'LIANKE_PICTURE_ORIGINS'),
     },
     providerSite: env.LIANKE_PROVIDER_SITE ? addressOf(env, 'LIANKE_PROVIDER_SITE', '') : '',
+    map,
     llm: readLlmAccounts(env),
     asr: readService(env, 'ASR', '/audio/transcriptions'),
     ocr: readService(env, 'OCR', '/chat/completions'),

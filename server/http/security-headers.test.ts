@@ -106,6 +106,8 @@ describe('the page of the portal', () => {
     const server = await withVariables({
       LIANKE_FRAME_ANCESTORS: 'https://crm.example.com  https://*.partner.example',
       LIANKE_STORAGE_ORIGINS: 'https://files.example.com',
+      LIANKE_MAP_TILES: 'https://map.example.com/a/{z}/{x}/{y}.png?k=1',
+      LIANKE_MAP_ATTRIBUTION: '© Example',
       LIANKE_TILE_ORIGINS: 'https://tiles.example.com:8443',
       LIANKE_PICTURE_ORIGINS: 'https://pictures.example.com',
     })
@@ -113,6 +115,7 @@ describe('the page of the portal', () => {
     assert.deepEqual(policy.get('frame-ancestors'), ["'self'", 'https://crm.example.com', 'https://*.partner.example'])
     assert.deepEqual(policy.get('img-src')?.slice(3), [
       'https://files.example.com',
+      'https://map.example.com',
       'https://tiles.example.com:8443',
       'https://pictures.example.com',
     ])

@@ -1,8 +1,13 @@
+import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { orderTexts } from '../../src/features/service/shop/order.i18n'
+import { cityTexts } from '../../src/features/service/shop/city.i18n'
+import { mapTexts } from '../../src/features/service/shop/map.i18n'
+import { addressTexts } from '../../src/features/service/shop/address.i18n'
 import { shopTexts } from '../../src/features/service/shop/shop.i18n'
+import { tenants } from '../../server/kernel/tenancy/door.table'
 import { makeCommodity } from '../factories'
 import { eventually, wordsIn } from '../screen'
 import { openCompany, type OpenCompany } from './company'
@@ -10,6 +15,7 @@ import { openPortal, type Portal } from './portal'
 
 const words = wordsIn('zh')
 const [t, ordering, login] = [words(shopTexts), words(orderTexts), words(auth)]
+const [cities, maps, book] = [words(cityTexts), words(mapTexts), words(addressTexts)]
 
 let portal: Portal
 let company: OpenCompany
@@ -119,5 +125,56 @@ test('what lies in the cart is ordered, paid at the cashier, and its screen says
   await phone.goOn('/order/orderList')
   await phone.text(ordering('head_paid')).waitFor()
   await phone.accessible()
+  await phone.leave()
+})
+
+test('a city is chosen by its letter or a word, and the shop says what can be had there', async () => {
+  const { tenant } = company
+  await portal.db
+    .update(tenants)
+    .set({ servedAreas: ['330000'] })
+    .where(eq(tenants.id, tenant.id))
+  const phone = await company.signedIn()
+  await phone.open('/mall/shop')
+  await phone.text(cities('deliverTo', { city: '杭州市' })).click()
+  await phone.at(/^\/cityList\?from=/)
+  // where the device is comes first
+  await phone.text(cities('here')).waitFor()
+  await phone.button(cities('letter', { letter: 'N' })).click()
+  await phone.page.getByRole('radio', { name: '宁波市' }).waitFor()
+  await phone.accessible()
+  const search = phone.page.getByRole('textbox', { name: cities('search') })
+  await search.fill('chengdu')
+  await phone.text('成都市').click()
+  await phone.at(/^\/mall\/shop/)
+  await phone.text(cities('pickupOnly', { city: '成都市' })).click()
+  await phone.page.getByRole('radio', { name: '杭州市' }).click()
+  await phone.text(cities('deliverTo', { city: '杭州市' })).waitFor()
+  await phone.sound()
+  await phone.leave()
+})
+
+test('a place is shown with its distance and the way there, and one is marked for an address', async () => {
+  const guest = await company.visitor()
+  await guest.open('/main/map?name=维修中心&address=文三路 1 号&longitude=120.13&latitude=30.27')
+  await guest.text(maps('kilometres', { n: '2.5' })).waitFor()
+  await guest.tap(maps('wayThere'))
+  await guest.sheet.getByText(maps('amap')).waitFor()
+  await guest.accessible()
+  await guest.sound()
+  await guest.leave()
+
+  const phone = await company.signedIn()
+  await phone.open('/address/edit')
+  await phone.text(maps('onMap')).click()
+  await phone.at(/^\/address\/map/)
+  await phone.text(maps('here')).click()
+  await phone.text(maps('marked', { place: '30.27410, 120.15510' })).waitFor()
+  await phone.accessible()
+  await phone.tap(maps('use'))
+  await phone.at(/^\/address\/edit/)
+  await phone.text('浙江省杭州市').waitFor()
+  await phone.text(maps('onMapAgain')).waitFor()
+  await phone.text(book('newTitle')).waitFor()
   await phone.leave()
 })

@@ -37,6 +37,12 @@ const visits = ({
   '/order/detail': [`/order/detail?id=${shop.order}`, '/order/detail'],
   '/address/list': ['/address/list'],
   '/address/edit': [`/address/edit?id=${shop.address}`, '/address/edit'],
+  '/address/map': [`/address/map?id=${shop.address}`],
+  '/main/map': [
+    '/main/map?name=维修中心&address=文三路 1 号&longitude=120.13&latitude=30.27',
+    { url: '/main/map?name=维修中心&address=文三路 1 号', as: 'visitor' },
+    '/main/map',
+  ],
   '/cityList': ['/cityList?from=/mall/shop'],
   '/main/index': ['/main/index'],
   '/main/service': ['/main/service'],

@@ -112,7 +112,6 @@ const NOT_CALLED: Record<string, string> = {
   'POST /goods/serviceList': 'POST /shopCommodity/commodityList',
   'POST /shopCommodity/commodityList/v4': 'POST /shopCommodity/commodityList',
   'GET /doorType/getCommodityDiscount': 'each price comes with whether another one was lower',
-  'GET /address/queryDefaultAddress': 'GET /address/queryAddressList',
   'POST /order/placeOrderV2': 'POST /order/placeOrder',
   'POST /order/list': 'POST /order/userOrderListV2',
   'GET /order/detail/byNum': 'GET /order/orderDetails',

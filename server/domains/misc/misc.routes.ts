@@ -13,6 +13,7 @@ export const miscRoutes = (server: FastifyInstance, app: App) =>
     'GET /area/divisionsInfo': (_ctx, { query }) => divisions(query.code),
     'GET /area/cityList': ctx => cityList(ctx),
     'GET /area/cityAt': (ctx, { query }) => cityAt(ctx, query),
+    'GET /area/map': ctx => ctx.config.map,
     'POST /userGuide/completeUserGuide': (ctx, { body }) => completeGuide(ctx, body.guide),
     'POST /point/buried': (ctx, { body }) => keepPoints(ctx, body),
     'POST /loginRecord/insert': (ctx, { body }) => keepVisit(ctx, body),

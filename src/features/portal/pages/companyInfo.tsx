@@ -6,6 +6,7 @@ import { callPhone } from '@/platform/phone'
 import { share } from '@/platform/share'
 import { ShareButton } from '@/platform/share-button'
 import type { ShareOutcome } from '@/platform/share-button/types'
+import { go } from '@/screen/go'
 import { linkTexts } from '@/screen/link.i18n'
 import { screen, useShareCard } from '@/screen/screen'
 import { useDoor } from '@/stores/door'
@@ -64,7 +65,14 @@ function CompanyInfo() {
           <Cell icon='phone' title={t('telephone')} value={company.phone} onClick={() => callPhone(company.phone)} />
         )}
         {company.email && <Cell icon='mail' title={t('email')} value={company.email} onClick={copyMail} />}
-        {company.address && <Cell icon='place' title={t('address')} value={company.address} />}
+        {company.address && (
+          <Cell
+            icon='place'
+            title={t('address')}
+            value={company.address}
+            onClick={() => go('/main/map', { name: company.name, address: company.address })}
+          />
+        )}
       </View>
     </View>
   )

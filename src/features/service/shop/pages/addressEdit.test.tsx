@@ -4,17 +4,23 @@ import type { ComponentType } from 'react'
 import { setLanguage } from '@/i18n'
 import { forget, load } from '@/platform/storage'
 import { ApiError } from '@shared/envelope'
+import { picked } from '../picked'
 import AddressEdit from './addressEdit'
 
 const mockCall = jest.fn()
 const mockClose = jest.fn()
+const mockGo = jest.fn()
 const mockBook: object[] = []
 jest.mock('@/api/useCall', () => ({ useCall: () => ({ data: mockBook, reload: () => Promise.resolve() }) }))
 jest.mock('@/api/call', () => ({
   ...jest.requireActual<typeof import('@/api/call')>('@/api/call'),
   call: (...args: unknown[]) => mockCall(...args) as unknown,
 }))
-jest.mock('@/screen/go', () => ({ closeTo: (...args: unknown[]) => mockClose(...args) as unknown, replace: jest.fn() }))
+jest.mock('@/screen/go', () => ({
+  closeTo: (...args: unknown[]) => mockClose(...args) as unknown,
+  replace: jest.fn(),
+  go: (...args: unknown[]) => mockGo(...args) as unknown,
+}))
 // what stands around a screen needs a running app
 jest.mock('@/screen/screen', () => ({
   screen: (_url: string, page: ComponentType) => page,
@@ -133,4 +139,44 @@ test('what the server refuses stands under its field, and a saved one is no draf
     },
   ])
   expect([mockClose.mock.calls.length, load('drafts')]).toEqual([1, {}])
+})
+
+test('a mark on the map is taken with the city around it, stays while the street is written, and goes with another region', async () => {
+  mockCall.mockResolvedValue({ code: '330100', name: '杭州市', province: '浙江省', pinyin: 'hangzhou', isServed: true })
+  await open()
+  await tap('Mark on the map')
+  expect(mockGo).toHaveBeenCalledWith('/address/map', { id: undefined, choose: undefined })
+  const AT = { longitude: 120.13, latitude: 30.27 }
+  const mark = (of: string) =>
+    ui.act(async () => {
+      picked.now = { ...AT, of, words: '' }
+      for (let i = 0; i < 20; i++) await Promise.resolve()
+    })
+  await mark('another')
+  expect(document.body.textContent).toContain('Mark on the map')
+  await mark('')
+  expect(picked.now).toBe(null)
+  expect(mockCall).toHaveBeenCalledWith('GET /area/cityAt', { query: AT })
+  expect(document.body.textContent).toContain('浙江省杭州市')
+  await type(STREET, 'Wensan Road 1')
+  await tap('Marked on the map, change it')
+  expect(mockGo).toHaveBeenLastCalledWith('/address/map', { id: undefined, choose: undefined, ...AT })
+  await type('Name', 'Ann')
+  await type('Mobile number', '13800000000')
+  mockCall.mockResolvedValueOnce({ id: 'a1' })
+  await tap('Save')
+  const [, { body }] = mockCall.mock.calls[mockCall.mock.calls.length - 1] as [string, { body: object }]
+  expect(body).toMatchObject({ province: '浙江省', city: '杭州市', dist: '', address: 'Wensan Road 1', ...AT })
+})
+
+test('what the map calls the place fills in what is empty, and nothing that is not', async () => {
+  mockCall.mockResolvedValue({ province: '浙江省', city: '杭州市', dist: '西湖区', address: '文三路1号' })
+  await open()
+  await type(STREET, 'third floor')
+  await ui.act(async () => {
+    picked.now = { longitude: 120.13, latitude: 30.27, of: '', words: '浙江省杭州市西湖区文三路1号' }
+    for (let i = 0; i < 20; i++) await Promise.resolve()
+  })
+  expect(document.body.textContent).toContain('浙江省杭州市西湖区')
+  expect(input(STREET).value).toBe('third floor')
 })

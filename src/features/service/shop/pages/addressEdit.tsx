@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { useCall } from '@/api/useCall'
@@ -9,12 +10,13 @@ import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { inputMode } from '@/platform/input-mode'
 import { TextInput } from '@/platform/text-input'
-import { closeTo } from '@/screen/go'
+import { closeTo, go } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
 import { dropDraft, keepDraft, loadDraft, ownPlace } from '@/stores/drafts'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import { Icon } from '@/ui/Icon'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
@@ -25,6 +27,8 @@ import type { AddressValue } from '@shared/form'
 import { isAbroad } from '@shared/form-rules'
 import { addressTexts } from '../address.i18n'
 import { toOrder } from '../checkout'
+import { mapTexts } from '../map.i18n'
+import { picked, regionOf, type Picked, type Region } from '../picked'
 import type { BookAddress } from '../types'
 import './addressEdit.scss'
 
@@ -39,6 +43,16 @@ interface Filled {
   place: AddressValue
   isDefault: boolean
 }
+/** What comes from the map, into what is filled in by then. */
+interface Taking {
+  at(mark: Picked): void
+  region(region: Region): void
+}
+/** A mark on the map stays while only the street is written otherwise: it is shown beside it, and can be taken away. */
+const keepMark = (before: AddressValue, now: AddressValue): AddressValue =>
+  (['country', 'province', 'city', 'dist'] as const).every(part => before[part] === now[part])
+    ? { ...now, longitude: before.longitude, latitude: before.latitude }
+    : now
 type Errors = Partial<Record<'name' | 'phone' | 'place', string>>
 
 /** An address of the book, or a new one. */
@@ -83,6 +97,7 @@ function Editor({
   choose: string | undefined
 }) {
   const t = addressTexts.useT()
+  const tm = mapTexts.useT()
   const say = common.useT()
   const session = useSession()
   const place = ownPlace(`address ${before?.id ?? ''}`)
@@ -105,6 +120,26 @@ function Editor({
     keepDraft(place, { ...draft, values })
     setErrors(old => ({ ...old, ...Object.fromEntries(Object.keys(part).map(key => [key, undefined])) }))
   }
+  const { now: mark } = useSnapshot(picked)
+  const take = useRef<Taking | null>(null)
+  take.current = {
+    at: ({ longitude, latitude }) => change({ place: { ...filled.place, longitude, latitude } }),
+    // nothing that somebody chose gives way to what was guessed
+    region: region => {
+      if (!filled.place.province && !isAbroad(filled.place))
+        change({ place: { ...filled.place, ...region, address: filled.place.address || region.address } })
+    },
+  }
+  useEffect(() => {
+    if (mark?.of !== (before?.id ?? '')) return
+    picked.now = null
+    take.current?.at(mark)
+    void regionOf(mark).then(region => {
+      if (region) take.current?.region(region)
+    })
+  }, [mark, before])
+  const { longitude, latitude } = filled.place
+  const isMarked = typeof longitude === 'number' && typeof latitude === 'number'
   const recognise = () =>
     void read(async () => {
       const found = await call('GET /address/resolution', { query: { address: pasted.trim().slice(0, MAX_PASTED) } })
@@ -211,11 +246,34 @@ function Editor({
             <PlaceEdit
               name={t('place')}
               value={filled.place}
-              onChange={one => change({ place: one })}
+              onChange={one => change({ place: keepMark(filled.place, one) })}
               required
               invalid={!!errors.place}
               errorId={errors.place ? 'address-place-error' : undefined}
-            />
+            >
+              <Tap
+                className='field__action'
+                onClick={() =>
+                  go('/address/map', {
+                    id: before?.id,
+                    choose,
+                    ...(isMarked ? { longitude, latitude } : {}),
+                  })
+                }
+              >
+                <Icon name='location' size={16} />
+                <Text>{tm(isMarked ? 'onMapAgain' : 'onMap')}</Text>
+              </Tap>
+              {isMarked && (
+                <Tap
+                  className='field__action'
+                  onClick={() => change({ place: { ...filled.place, longitude: null, latitude: null } })}
+                >
+                  <Icon name='close' size={16} />
+                  <Text>{tm('removeMark')}</Text>
+                </Tap>
+              )}
+            </PlaceEdit>
             {errors.place && (
               <View id='address-place-error' className='text-field__error' {...aria({ role: 'alert' })}>
                 <Text>{errors.place}</Text>

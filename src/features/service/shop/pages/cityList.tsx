@@ -1,17 +1,14 @@
 import { Input, Text, View } from '@tarojs/components'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { call } from '@/api/call'
+import { useCallback, useMemo, useState } from 'react'
 import { useCall } from '@/api/useCall'
 import { Chips } from '@/form/parts/Chips'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
-import { location } from '@/platform/location'
 import { closeTo } from '@/screen/go'
 import { isInPortal } from '@/screen/guard'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { chooseCity, chosenCities } from '@/stores/city'
-import { tellRefusal } from '@/ui/device'
 import { Cell } from '@/ui/Cell'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
@@ -21,13 +18,12 @@ import { PageSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
 import { citiesFound, lettersOf, moreOf, type City } from '../cities'
 import { cityTexts } from '../city.i18n'
+import { useHere } from '../useHere'
 import './cityList.scss'
 
 const MAX_KEYWORD = 40
 /** What stands above the list, px. */
 const ABOVE = 250
-
-type Here = 'asking' | 'unknown' | City | null
 
 /** A choice of one of the country's cities, for who opened it: `from` is where it leads back to. */
 function CityList({ visit }: ScreenProps) {
@@ -37,26 +33,16 @@ function CityList({ visit }: ScreenProps) {
   const { from } = visit.query
   const [recent] = useState(chosenCities)
   const [typed, setTyped] = useState('')
-  const [here, setHere] = useState<Here>(null)
   const { data, error, reload } = useCall('GET /area/cityList', {})
   const sayMore = useCallback((city: City) => moreOf(city, language, t('notServed')), [language, t])
   const parts = useMemo(() => lettersOf(data ?? [], sayMore), [data, sayMore])
-  const locate = useCallback(async (isAsked: boolean) => {
-    setHere('asking')
-    const found = await location.locate()
-    if (isAsked && (found.status === 'denied' || found.status === 'guide')) void tellRefusal(found.status)
-    // two digits tell a city, and not where in it somebody stands
-    const at =
-      found.status === 'found'
-        ? await call('GET /area/cityAt', {
-            query: { longitude: Number(found.longitude.toFixed(2)), latitude: Number(found.latitude.toFixed(2)) },
-          }).catch(() => null)
-        : null
-    setHere(at ?? (isAsked ? 'unknown' : null))
-  }, [])
-  useEffect(() => {
-    void location.isAllowed().then(isAllowed => (isAllowed ? locate(false) : undefined))
-  }, [locate])
+  const { here, state, ask } = useHere()
+  // two digits tell a city, and not where in it somebody stands
+  const where = here && {
+    longitude: Number(here.longitude.toFixed(2)),
+    latitude: Number(here.latitude.toFixed(2)),
+  }
+  const near = useCall('GET /area/cityAt', where && { query: where }).data
   const choose = (code: string) => {
     const city = data?.find(one => one.code === code)
     if (!city) return
@@ -122,25 +108,25 @@ function CityList({ visit }: ScreenProps) {
       ) : (
         <>
           <View className='cities__near'>
-            {here && typeof here === 'object' ? (
-              <Tap className='cities__here' onClick={() => choose(here.code)}>
+            {near ? (
+              <Tap className='cities__here' onClick={() => choose(near.code)}>
                 <Icon name='location' size={18} />
-                <Text className='cities__name'>{here.name}</Text>
-                <Text className='cities__more'>{[t('here'), sayMore(here)].filter(Boolean).join(' · ')}</Text>
+                <Text className='cities__name'>{near.name}</Text>
+                <Text className='cities__more'>{[t('here'), sayMore(near)].filter(Boolean).join(' · ')}</Text>
               </Tap>
             ) : (
               <Tap
                 className='cities__here'
-                busy={here === 'asking'}
+                busy={state === 'asking'}
                 onClick={() => {
-                  void locate(true)
+                  void ask()
                 }}
               >
                 <Icon name='location' size={18} />
-                <Text>{t(here === 'asking' ? 'locating' : 'locate')}</Text>
+                <Text>{t(state === 'asking' ? 'locating' : 'locate')}</Text>
               </Tap>
             )}
-            {here === 'unknown' && (
+            {(state === 'unknown' || near === null) && (
               <Text className='hint' {...aria({ role: 'status' })}>
                 {t('notLocated')}
               </Text>

@@ -1,0 +1,32 @@
+import { toWgs, type Coordinates } from '@shared/coordinates'
+
+export interface MapPlace {
+  name: string
+  address: string
+  /** GCJ-02; null where only words are known */
+  at: Coordinates | null
+}
+export const MAP_APPS = ['amap', 'tencent', 'apple', 'google'] as const
+export type MapApp = (typeof MAP_APPS)[number]
+
+const query = (of: Record<string, string>): string =>
+  Object.entries(of)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+
+/** Address at which a map app, or its site, shows the way to a place. */
+export function wayTo(app: MapApp, { name, address, at }: MapPlace): string {
+  const words = [address, name].filter(Boolean).join(' ')
+  if (app === 'amap')
+    return at
+      ? `https://uri.amap.com/navigation?${query({ to: `${String(at.longitude)},${String(at.latitude)},${(name || address).replace(/,/g, ' ')}`, mode: 'car', coordinate: 'gaode', callnative: '1' })}`
+      : `https://uri.amap.com/search?${query({ keyword: words, callnative: '1' })}`
+  if (app === 'tencent')
+    return at
+      ? `https://apis.map.qq.com/uri/v1/routeplan?${query({ type: 'drive', to: name || address, tocoord: `${String(at.latitude)},${String(at.longitude)}`, referer: 'lianke' })}`
+      : `https://apis.map.qq.com/uri/v1/search?${query({ keyword: words, referer: 'lianke' })}`
+  if (app === 'apple')
+    return `https://maps.apple.com/?${query({ daddr: at ? `${String(at.latitude)},${String(at.longitude)}` : words })}`
+  const wgs = at && toWgs(at)
+  return `https://www.google.com/maps/dir/?${query({ api: '1', destination: wgs ? `${wgs.latitude.toFixed(6)},${wgs.longitude.toFixed(6)}` : words })}`
+}
