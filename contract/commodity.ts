@@ -15,7 +15,7 @@ import {
 } from '../shared/commodity'
 import { MAX_CODE, MAX_MODELS, MAX_NAME } from '../shared/directory'
 import { GOODS_KINDS } from '../shared/goods'
-import { CappedPage, Version } from './customer'
+import { CappedPage, ExportFormat, Version } from './customer'
 import { defineCalls } from './define'
 import {
   Body,
@@ -168,19 +168,20 @@ const CommodityType = T.Object({
   version: Version,
 })
 
+const StaffFilter = {
+  keyword: T.Optional(Text(64)),
+  kind: T.Optional(OneOf(GOODS_KINDS)),
+  typeId: T.Optional(IdOf('commodityType')),
+  shelf: T.Optional(OneOf(SHELVES)),
+  stock: T.Optional(OneOf(STOCKS)),
+}
+
 export const staffCommodityApi = defineCalls({
   'GET /staff/commodity/list': {
     ...staff,
     permission: 'shop.read',
     summary: 'What the shop sells or has prepared; the keyword looks for names and numbers',
-    query: T.Object({
-      ...PageQuery,
-      keyword: T.Optional(Text(64)),
-      kind: T.Optional(OneOf(GOODS_KINDS)),
-      typeId: T.Optional(IdOf('commodityType')),
-      shelf: T.Optional(OneOf(SHELVES)),
-      stock: T.Optional(OneOf(STOCKS)),
-    }),
+    query: T.Object({ ...PageQuery, ...StaffFilter }),
     data: CappedPage(
       T.Object({
         id: Id,
@@ -196,6 +197,14 @@ export const staffCommodityApi = defineCalls({
         updateTime: Instant,
       }),
     ),
+  },
+  'GET /staff/commodity/export': {
+    ...staff,
+    permission: 'data.export',
+    summary: 'The articles of a list as a file that an import takes again: one variant in a row, prices in yuan',
+    download: true,
+    query: T.Object({ ...StaffFilter, ...ExportFormat }),
+    data: T.String({ description: 'csv (UTF-8 with a mark), or xlsx of at most 20,000 rows' }),
   },
   'GET /staff/commodity/get': {
     ...staff,

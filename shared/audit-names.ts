@@ -476,6 +476,7 @@ const SHEETS: Readonly<Record<SheetKind, Word>> = {
   customer: { zh: '客户', en: 'Customers', ru: 'Клиенты', tw: '客戶' },
   linkman: { zh: '联系人', en: 'Contacts', ru: 'Контакты', tw: '聯絡人' },
   product: { zh: '产品', en: 'Products', ru: 'Изделия', tw: '產品' },
+  commodity: { zh: '商品', en: 'Articles of the shop', ru: 'Товары магазина', tw: '商品' },
 }
 const LEVEL: Readonly<Record<Level, Word>> = {
   '': { zh: '普通', en: 'Normal', ru: 'Обычный', tw: '普通' },

@@ -65,6 +65,8 @@ export const KINDS = {
     sheet: true,
     found: true,
   },
+  /** what the shop says of a part or a service item: changes of it are changes of that */
+  commodity: { sheet: true },
   order: {
     live: ['order.handle', 'shop.read'],
     reads: ['GET /staff/order/'],

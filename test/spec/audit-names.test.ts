@@ -199,7 +199,7 @@ test('the log calls things what the forms of the console call them', () => {
     differing(imports, [
       ...own('rows', 'new', 'changed', 'unchanged', 'wrong', 'made', 'updated', 'left'),
       ...named({ 'import.kind': 'kind', filename: 'file', undone: 'undoneRows', 'import.waiting': 'waiting' }),
-      ...ownValues('import.kind', 'customer', 'linkman', 'product'),
+      ...ownValues('import.kind', 'customer', 'linkman', 'product', 'commodity'),
       ...ownValues('import.state', 'read', 'checking', 'checked', 'running', 'done', 'cancelled', 'undoing', 'undone'),
     ]),
     differing(templates, [

@@ -5,14 +5,14 @@ import { SHELVES, STOCKS, type Shelf } from '@shared/commodity'
 import { GOODS_KINDS } from '@shared/goods'
 import { localize } from '@shared/language'
 import { money } from '@shared/money'
+import { saveFile } from '../../api/download'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
 import type { ListDefinition } from '../../list/definition'
-import { List } from '../../list/List'
+import { Directory, type Asked } from '../../list/Directory'
 import { Facts } from '../../ui/Facts'
-import { Page } from '../../ui/Page'
 import { Pane } from '../../ui/Pane'
 import { Loaded } from '../../ui/states'
 import { Tag, type Tone } from '../../ui/Tag'
@@ -153,6 +153,14 @@ function ArticlePane({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
+const filterOf = (asked: Asked) => ({
+  keyword: asked.search,
+  kind: GOODS_KINDS.find(one => one === asked.kind),
+  shelf: SHELVES.find(one => one === asked.shelf),
+  stock: STOCKS.find(one => one === asked.stock),
+  typeId: asked.type,
+})
+
 /** What the shop sells or has prepared. */
 export default function ShopPage() {
   const t = shop.useT()
@@ -160,22 +168,12 @@ export default function ShopPage() {
   const language = useLanguage()
   const may = useMay()
   const mayAdd = may('shop.write') && may('product.read')
-  const [get, set] = useUrlState()
+  const [, set] = useUrlState()
   const form = useOpenForm()
   const types = useGet('GET /staff/commodityType/list')
-  const open = get('id')
   const definition: ListDefinition<'GET /staff/commodity/list'> = {
     call: 'GET /staff/commodity/list',
-    input: (asked, page) => ({
-      query: {
-        ...page,
-        keyword: asked.search,
-        kind: GOODS_KINDS.find(one => one === asked.kind),
-        shelf: SHELVES.find(one => one === asked.shelf),
-        stock: STOCKS.find(one => one === asked.stock),
-        typeId: asked.type,
-      },
-    }),
+    input: (asked, page) => ({ query: { ...page, ...filterOf(asked) } }),
     idOf: row => row.id,
     columns: [
       {
@@ -210,8 +208,11 @@ export default function ShopPage() {
     empty: { text: t('empty') },
   }
   return (
-    <Page
+    <Directory
       title={title('shop')}
+      definition={definition}
+      importKind='commodity'
+      save={(asked, format) => saveFile('GET /staff/commodity/export', { query: { format, ...filterOf(asked) } })}
       actions={
         mayAdd && (
           <Button type='primary' onClick={() => form.begin('article')}>
@@ -219,12 +220,11 @@ export default function ShopPage() {
           </Button>
         )
       }
-      pane={open && <ArticlePane key={open} id={open} onClose={() => set({ id: null })} />}
+      renderPane={(id, onClose) => <ArticlePane key={id} id={id} onClose={onClose} />}
     >
-      <List definition={definition} />
       {mayAdd && form.begun === 'article' && (
         <Choose onChoose={id => set({ id, edit: id, new: null })} onClose={form.close} />
       )}
-    </Page>
+    </Directory>
   )
 }

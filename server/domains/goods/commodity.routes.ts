@@ -3,6 +3,7 @@ import { commodityApi, staffCommodityApi } from '../../../contract/commodity'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
 import { enterShop } from '../../kernel/tenancy/shop.service'
+import { exportCommodities } from './commodity-export'
 import { commodityDetails, commodityList, recommended, typeTree } from './commodity.queries'
 import {
   moveStock,
@@ -29,6 +30,7 @@ export function commodityRoutes(server: FastifyInstance, app: App): void {
   })
   mount(server, app, staffCommodityApi, {
     'GET /staff/commodity/list': (ctx, { query }) => staffCommodityList(ctx, query),
+    'GET /staff/commodity/export': (ctx, { query }) => exportCommodities(ctx, query),
     'GET /staff/commodity/get': (ctx, { query }) => staffCommodity(ctx, query.id),
     'POST /staff/commodity/save': (ctx, { body }) => saveCommodity(ctx, body),
     'POST /staff/commodity/shelf': (ctx, { body }) => putOnShelf(ctx, body),

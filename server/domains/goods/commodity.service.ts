@@ -53,7 +53,7 @@ const MOVES_SHOWN = 100
 
 const one = (ctx: Ctx, id: string) => and(eq(commodities.tenantId, ctx.tenantId), eq(commodities.id, id))
 
-interface Filter {
+export interface Filter {
   keyword?: string
   kind?: GoodsKind
   typeId?: string
@@ -70,13 +70,13 @@ const IN_STOCK: Record<Stock, SQL> = {
   none: sql`${piecesInSql} = 0`,
 }
 
-/** What the shop sells or has prepared, as it was changed last. */
-export async function staffCommodityList(ctx: Ctx, query: Filter & { pageNum?: number; pageSize?: number }) {
+/** What narrows a list of staff, and what is exported of it. */
+export function narrowedBy(ctx: Ctx, query: Filter): SQL | undefined {
   const ids = ctx.db
     .select({ id: goods.id })
     .from(goods)
     .where(and(eq(goods.tenantId, ctx.tenantId), query.kind === undefined ? undefined : eq(goods.kind, query.kind)))
-  const condition = and(
+  return and(
     eq(commodities.tenantId, ctx.tenantId),
     query.kind === undefined ? undefined : inArray(commodities.id, ids),
     query.shelf === undefined ? undefined : eq(commodities.shelf, query.shelf),
@@ -84,6 +84,11 @@ export async function staffCommodityList(ctx: Ctx, query: Filter & { pageNum?: n
     foundBy(ctx, query.keyword),
     onShelf(ctx, query.typeId),
   )
+}
+
+/** What the shop sells or has prepared, as it was changed last. */
+export async function staffCommodityList(ctx: Ctx, query: Filter & { pageNum?: number; pageSize?: number }) {
+  const condition = narrowedBy(ctx, query)
   return longPage(
     ctx.db,
     { ...query, sort: 'newest' },

@@ -4,7 +4,9 @@ import { after, before, test } from 'node:test'
 import { makeCommodity, makeGoods, makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { newId } from '../../db/ids'
-import { commodityVariants, stockMoves } from './commodity.table'
+import { importStep } from '../../kernel/sheets/import.job'
+import { commodities, commodityVariants, stockMoves } from './commodity.table'
+import { goods } from './goods.table'
 
 let t: TestServer
 before(async () => {
@@ -260,4 +262,179 @@ test('shelves have two levels, names, an order', async () => {
   const { as: stranger } = await manager()
   const theirs = { ...stranger, body: { id: top.id, version: 2 } }
   assert.equal((await t.refused('POST /staff/commodityType/remove', theirs)).error, 'NOT_FOUND')
+})
+
+const csv = (rows: string[][]) => ({
+  name: 'articles.csv',
+  type: 'text/csv',
+  bytes: rows.map(row => row.map(cell => `"${cell}"`).join(',')).join('\n'),
+})
+type Manager = Awaited<ReturnType<typeof manager>>
+/** Reads a file and compares it; what its rows would do. */
+async function compared({ tenant, as }: Manager, rows: string[][] | string) {
+  const { id, mapping } = await t.ok('POST /staff/import/upload', {
+    ...as,
+    query: { kind: 'commodity' },
+    file: typeof rows === 'string' ? { ...csv([]), bytes: rows } : csv(rows),
+  })
+  await t.ok('POST /staff/import/check', { ...as, body: { id, mapping } })
+  const through = async () => {
+    while (await importStep(t.app, tenant.id, id));
+    const told = await t.ok('GET /staff/import/rows', { ...as, query: { id, pageSize: 50 } })
+    return told.map(({ outcome, problems }) =>
+      [outcome, ...problems.map(({ column, message }) => `${column}: ${message}`)].join(' '),
+    )
+  }
+  const act = async (what: 'run' | 'undo') => {
+    await t.ok(`POST /staff/import/${what}`, { ...as, body: { id } })
+    return through()
+  }
+  return { rows: await through(), run: () => act('run'), undo: () => act('undo') }
+}
+const kept = async (tenantId: string) =>
+  (
+    await t.db
+      .select({
+        code: goods.code,
+        price: commodityVariants.price,
+        discount: commodityVariants.discountPrice,
+        stock: commodityVariants.stock,
+        low: commodities.lowSalePrice,
+        shelf: commodities.shelf,
+      })
+      .from(commodityVariants)
+      .innerJoin(
+        commodities,
+        and(eq(commodities.tenantId, commodityVariants.tenantId), eq(commodities.id, commodityVariants.commodityId)),
+      )
+      .innerJoin(goods, and(eq(goods.tenantId, commodities.tenantId), eq(goods.id, commodities.id)))
+      .where(eq(commodityVariants.tenantId, tenantId))
+      .orderBy(goods.code, commodityVariants.order)
+  ).map(({ code, ...row }) => [code, ...Object.values(row)].join(' '))
+const HEADER = [
+  'Number',
+  'Article',
+  'Variant',
+  'Price (yuan)',
+  'Discount price (yuan)',
+  'Stock',
+  'On sale',
+  'Shelf',
+  'Kind',
+]
+
+test('articles come from a sheet, a variant in a row, are seen before they are written, and go again', async () => {
+  const house = await manager()
+  const { tenant, as } = house
+  const filter = await makeCommodity(t.db, tenant.id, {
+    goods: { code: 'F-1', name: { en: 'Filter' } },
+    variants: [{ price: 1000, stock: 5 }],
+  })
+  await t.ok('POST /staff/commodityType/create', { ...as, body: { parentId: null, name: { en: 'Spare parts' } } })
+  const before = await kept(tenant.id)
+  const sheet = await compared(house, [
+    HEADER,
+    ['F-1', '', '', '12.50', '11', '8', '', 'Spare parts', ''],
+    ['R-1', 'Remote', 'Colour=White; Size=S', '¥1,045.00', '', '3', 'on sale', '', ''],
+    ['R-1', 'Remote', 'Colour=Grey; Size=S', '49', '45.5', '', '', '', ''],
+    ['C-1', 'Cleaning', '', '200', '', '', 'on sale', '', 'service'],
+  ])
+  assert.deepEqual(sheet.rows, ['changed', 'new', 'new', 'new'])
+  assert.deepEqual(await kept(tenant.id), before, 'nothing is written yet')
+  assert.deepEqual(await sheet.run(), ['updated', 'made', 'made', 'made'])
+  assert.deepEqual(await kept(tenant.id), [
+    'C-1 20000   20000 on',
+    'F-1 1250 1100 8 1100 on',
+    'R-1 104500  3 4550 on',
+    'R-1 4900 4550 0 4550 on',
+  ])
+  const moves = await t.ok('GET /staff/commodity/moves', { ...as, query: { variantId: filter.variants[0]?.id ?? '' } })
+  assert.deepEqual(
+    moves.filter(({ ref }) => ref === 'articles.csv').map(({ delta, reason }) => [delta, reason]),
+    [[3, 'counted']],
+  )
+  // what was exported changes nothing
+  const exported = await t.ok('GET /staff/commodity/export', { ...as, query: { format: 'csv' } })
+  assert.match(exported, /12\.50/)
+  const again = await compared(house, Buffer.from(exported, 'latin1').toString())
+  assert.deepEqual(again.rows, ['unchanged', 'unchanged', 'unchanged', 'unchanged'])
+  assert.deepEqual(await sheet.undo(), ['undone', 'undone', 'undone', 'undone'])
+  assert.deepEqual(await kept(tenant.id), before)
+  assert.deepEqual(
+    (await t.db.select().from(goods).where(eq(goods.tenantId, tenant.id))).map(({ code }) => code),
+    ['F-1'],
+  )
+  const [sums] = await t.db
+    .select({ all: sum(stockMoves.delta).mapWith(Number) })
+    .from(stockMoves)
+    .where(eq(stockMoves.variantId, filter.variants[0]?.id ?? ''))
+  assert.equal(sums?.all, 5, 'the stock is the sum of its moves')
+})
+
+test('what is no price, no stock, no shelf or no article of a sheet is told by its column, and nothing is rounded', async () => {
+  const house = await manager()
+  const { tenant } = house
+  await makeCommodity(t.db, tenant.id, { goods: { code: 'A', kind: 'part', name: { en: 'A' } } })
+  await makeCommodity(t.db, tenant.id, { goods: { code: 'A', kind: 'service', name: { en: 'A' } } })
+  const before = await kept(tenant.id)
+  const { rows, run } = await compared(house, [
+    HEADER,
+    ['N-1', 'New', '', '12.345', '', '', '', '', ''],
+    ['N-2', 'New', '', '1e3', '', '', '', '', ''],
+    ['N-3', 'New', '', '10', '12', '', '', '', ''],
+    ['N-4', 'New', '', '10', '', '1.5', '', '', ''],
+    ['N-5', 'New', '', '10', '', '', '', 'Nowhere', ''],
+    ['N-6', '', '', '10', '', '', '', '', ''],
+    ['N-7', 'New', '', '', '', '', '', '', ''],
+    ['N-8', 'New', 'white', '10', '', '', '', '', ''],
+    ['N-9', 'New', '', '10', '', '3', '', '', 'service'],
+    ['A', '', '', '11', '', '', '', '', ''],
+    ['N-1', 'New', '', '9', '', '', 'sometimes', '', ''],
+  ])
+  assert.deepEqual(
+    rows.map(row => row.split(':')[0]),
+    [
+      'wrong Price (yuan)',
+      'wrong Price (yuan)',
+      'wrong Discount price (yuan)',
+      'wrong Stock',
+      'wrong Shelf',
+      'wrong Article',
+      'wrong Price (yuan)',
+      'wrong Variant',
+      'wrong Stock',
+      'wrong Kind',
+      'wrong On sale',
+    ],
+  )
+  await run()
+  assert.deepEqual(await kept(tenant.id), before)
+})
+
+test('what was sold or changed since stays when an import is undone', async () => {
+  const house = await manager()
+  const { tenant, as } = house
+  const sheet = await compared(house, [
+    HEADER,
+    ['S-1', 'Sold', '', '10', '', '5', 'on sale', '', ''],
+    ['E-1', 'Edited', '', '10', '', '5', 'on sale', '', ''],
+    ['O-1', 'Other', 'Size=S', '10', '', '5', 'on sale', '', ''],
+    ['O-1', 'Other', 'Size=L', '12', '', '5', 'on sale', '', ''],
+  ])
+  await sheet.run()
+  const [edited] = (await t.ok('GET /staff/commodity/list', { ...as, query: { keyword: 'E-1' } })).list
+  const [sold] = (await t.ok('GET /staff/commodity/list', { ...as, query: { keyword: 'S-1' } })).list
+  await t.ok('POST /staff/commodity/shelf', { ...as, body: { ids: [edited?.id ?? ''], shelf: 'off' } })
+  const [variant] = (await t.ok('GET /staff/commodity/get', { ...as, query: { id: sold?.id ?? '' } })).variants
+  await t.db
+    .insert(stockMoves)
+    .values({ tenantId: tenant.id, id: newId(), variantId: variant?.id ?? '', delta: 0, reason: 'order', ref: 'SO-1' })
+  assert.deepEqual(
+    (await sheet.undo()).map(row => row.split(' ')[0]),
+    ['left', 'left', 'undone', 'undone'],
+  )
+  assert.deepEqual(
+    (await kept(tenant.id)).map(row => row.split(' ')[0]),
+    ['E-1', 'S-1'],
+  )
 })

@@ -51,6 +51,46 @@ export const goodsErrors = defineErrors({
       tw: '分類最多兩級',
     },
   },
+  SHELF_UNKNOWN: {
+    status: 404,
+    code: 40445,
+    text: {
+      zh: '没有这个分类，请先在“货架”里新建',
+      en: 'There is no such shelf; make it first',
+      ru: 'Такого раздела нет, сначала создайте его',
+      tw: '沒有這個分類，請先在「貨架」裡新增',
+    },
+  },
+  SERVICE_STOCK: {
+    status: 400,
+    code: 40045,
+    text: {
+      zh: '服务没有库存，请留空',
+      en: 'A service has no stock; leave this empty',
+      ru: 'У услуги нет остатка, оставьте пустым',
+      tw: '服務沒有庫存，請留空',
+    },
+  },
+  SPECS_FORM: {
+    status: 400,
+    code: 40046,
+    text: {
+      zh: '规格请写成“颜色=白; 尺寸=XL”，最多 {most} 项',
+      en: 'Write what tells variants apart as “Colour=white; Size=XL”, {most} at most',
+      ru: 'Укажите отличия в виде «Цвет=белый; Размер=XL», не более {most}',
+      tw: '規格請寫成「顏色=白; 尺寸=XL」，最多 {most} 項',
+    },
+  },
+  VARIANTS_FULL: {
+    status: 409,
+    code: 40956,
+    text: {
+      zh: '一件商品最多 {most} 种规格',
+      en: 'An article has {most} variants at most',
+      ru: 'У товара не больше {most} вариантов',
+      tw: '一件商品最多 {most} 種規格',
+    },
+  },
   TOO_MANY_TYPES: {
     status: 409,
     code: 40942,

@@ -1,5 +1,6 @@
 import type { Module } from '../../kernel/module'
 import { commodityRoutes } from './commodity.routes'
+import { commoditySheet } from './commodity-rows'
 import { goodsErrors } from './goods.errors'
 import { goodsRoutes } from './goods.routes'
 import { sale } from './sale.service'
@@ -9,5 +10,5 @@ export const goodsModule: Module = {
   name: 'goods',
   routes: [goodsRoutes, commodityRoutes],
   errors: goodsErrors,
-  offers: { formThings: goodsThings, sale },
+  offers: { formThings: goodsThings, sale, sheets: [commoditySheet] },
 }

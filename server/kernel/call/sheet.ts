@@ -35,6 +35,9 @@ export interface SheetColumn {
 export interface SheetScope {
   tenantId: string
   language: Language
+  /** who imports, and the name of the file: what is noted of a change */
+  staffName: string
+  filename: string
   now(): number
 }
 

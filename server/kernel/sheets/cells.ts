@@ -1,6 +1,7 @@
 import { MAX_DAY, MIN_DAY } from '../../../shared/directory'
 import { isEmail } from '../../../shared/email'
-import { LANGUAGES, type Language } from '../../../shared/language'
+import { LANGUAGES, type Language, type Localized } from '../../../shared/language'
+import { MAX_PRICE } from '../../../shared/limits'
 import { cleanPhone, isMainlandPhone } from '../../../shared/phone'
 import type { SheetColumn } from '../call/sheet'
 
@@ -22,6 +23,43 @@ export const phoneCell: Read = text => {
 }
 
 export const emailCell: Read = text => (isEmail(text) ? text : { error: 'CELL_EMAIL' })
+
+const AMOUNT = /^[¥￥]?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s*元?$/
+/** An amount in yuan, as it is kept: `12.50`. What has more than two decimals is refused, and nothing is rounded. */
+export const amountCell: Read = text => {
+  const [, whole = '', part = ''] = AMOUNT.exec(text.normalize('NFKC')) ?? []
+  const cents = part.replace(/0+$/, '').padEnd(2, '0')
+  const amount = Number(whole.replace(/,/g, '') + cents)
+  return whole && cents.length === 2 && amount <= MAX_PRICE
+    ? `${String(Math.floor(amount / 100))}.${String(amount % 100).padStart(2, '0')}`
+    : { error: 'CELL_AMOUNT', params: { max: MAX_PRICE / 100 } }
+}
+/** Cents of an amount that {@link amountCell} has read. */
+export const centsOf = (amount: string): number => Number(amount.replace('.', ''))
+
+/** How many of something, up to `max`. */
+export const countCell =
+  (max: number): Read =>
+  text =>
+    /^\d{1,9}$/.test(text) && Number(text) <= max ? String(Number(text)) : { error: 'CELL_COUNT', params: { max } }
+
+/** One of a few words, in any language, as the key of the word. */
+export const wordCell = (words: Readonly<Record<string, Required<Localized>>>): Read => {
+  const keys = new Map(
+    Object.entries(words).flatMap(([key, word]) =>
+      [key, ...Object.values(word)].map(one => [one.toLowerCase(), key] as const),
+    ),
+  )
+  return text =>
+    keys.get(text.toLowerCase()) ?? {
+      error: 'CELL_CHOICE',
+      params: {
+        choices: Object.values(words)
+          .map(({ zh, en }) => `${zh} / ${en}`)
+          .join(', '),
+      },
+    }
+}
 
 const two = (part: string): string => part.padStart(2, '0')
 /** A day as YYYY-MM-DD, from the forms that people write it in, and from a number that Excel shows as one: 2026/1/5, 2026年1月5日, 05.01.2026, 46027. */

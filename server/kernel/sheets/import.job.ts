@@ -244,7 +244,8 @@ export async function importStep(app: App, tenantId: string, importId: string): 
     const { state } = row
     if (!isBusy(state)) return false
     const { work, backwards, end } = STAGES[state]
-    const scope: SheetScope = { tenantId, language: row.language, now: () => app.now() }
+    const { language, staffName, filename } = row
+    const scope: SheetScope = { tenantId, language, staffName, filename, now: () => app.now() }
     const stage: Stage = { tx, app, row, scope, definition: definitionOf(app, row.kind) }
     const rows = await tx
       .select()

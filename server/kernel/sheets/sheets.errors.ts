@@ -201,6 +201,26 @@ export const sheetsErrors = defineErrors({
       tw: '只能是：{choices}',
     },
   },
+  CELL_AMOUNT: {
+    status: 400,
+    code: 40095,
+    text: {
+      zh: '不是有效金额，请写成 12.50：最多两位小数，不超过 {max} 元',
+      en: 'Not an amount; write it as 12.50, with two decimals at most, up to {max} yuan',
+      ru: 'Неверная сумма, укажите в виде 12.50: не более двух знаков, до {max} юаней',
+      tw: '不是有效金額，請寫成 12.50：最多兩位小數，不超過 {max} 元',
+    },
+  },
+  CELL_COUNT: {
+    status: 400,
+    code: 40096,
+    text: {
+      zh: '只能是 0 到 {max} 的整数',
+      en: 'Must be a whole number from 0 to {max}',
+      ru: 'Целое число от 0 до {max}',
+      tw: '只能是 0 到 {max} 的整數',
+    },
+  },
   CELL_FORMULA: {
     status: 400,
     code: 40091,
