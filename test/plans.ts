@@ -16,12 +16,18 @@ const rowsRead = (plan: Plan): number =>
     : (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']) +
   (plan.Plans ?? []).reduce((total, part) => total + rowsRead(part), 0)
 
+/** Tables that a plan reads from end to end. */
+const scanned = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(scanned),
+]
+
 /** What the statements about `tables` read that `work` sends: each is run again with its values and explained. */
 export async function readBy(
   client: pg.Client,
   work: () => Promise<unknown>,
   tables: RegExp,
-): Promise<{ statements: number; rows: number }> {
+): Promise<{ statements: number; rows: number; scans: string[] }> {
   const { query } = pg.Client.prototype
   const sent: { text: string; values: unknown[] }[] = []
   Object.assign(pg.Client.prototype, {
@@ -34,12 +40,15 @@ export async function readBy(
   await work().finally(() => Object.assign(pg.Client.prototype, { query }))
   const own = sent.filter(({ text }) => tables.test(text))
   let rows = 0
+  const scans: string[] = []
   for (const { text, values } of own) {
     const { rows: plans } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (analyze, format json) ${text}`,
       values,
     )
-    rows += rowsRead((plans[0] ?? assert.fail('no plan'))['QUERY PLAN'][0].Plan)
+    const { Plan: plan } = (plans[0] ?? assert.fail('no plan'))['QUERY PLAN'][0]
+    rows += rowsRead(plan)
+    scans.push(...scanned(plan))
   }
-  return { statements: own.length, rows }
+  return { statements: own.length, rows, scans }
 }
