@@ -22,8 +22,8 @@ import { useHere } from '../useHere'
 import './cityList.scss'
 
 const MAX_KEYWORD = 40
-/** What stands above the list, px. */
-const ABOVE = 250
+/** What stands above the list, and what recent choices add to it, px. */
+const [ABOVE, RECENT] = [168, 84]
 
 /** A choice of one of the country's cities, for who opened it: `from` is where it leads back to. */
 function CityList({ visit }: ScreenProps) {
@@ -141,7 +141,7 @@ function CityList({ visit }: ScreenProps) {
           <Elevator
             parts={parts}
             chosen={recent[0]?.code ?? ''}
-            height={`max(360px, calc(100vh - ${String(ABOVE)}px))`}
+            height={`max(360px, calc(100vh - ${String(ABOVE + (recent.length ? RECENT : 0))}px))`}
             label={t('all')}
             letterName={letter => t('letter', { letter })}
             onChoose={choose}
