@@ -1,4 +1,4 @@
-/** Cities of the country, those directly below a province and its special regions as a whole: code (GB/T 2260), how its short name is spoken, longitude and latitude of its seat (GeoNames, CC BY 4.0). */
+/** Cities of the country, those directly below a province and its special regions as a whole: code (GB/T 2260), how its short name is spoken, longitude and latitude of its seat (from GeoNames, CC BY 4.0, where it names the seat; else as maps show it, to a few kilometres). */
 export const CITY_ROWS: readonly string[] = [
   '110100 beijing 116.40 39.91',
   '120100 tianjin 117.18 39.14',
