@@ -147,6 +147,7 @@ const CommodityInput = {
   order: T.Integer({ minimum: -1_000_000, maximum: 1_000_000, description: 'the larger, the earlier' }),
   models: T.Array(NotBlank(MAX_CODE), { maxItems: MAX_MODELS }),
   isCovered: T.Boolean({ description: 'costs nothing for a machine in warranty' }),
+  templateId: Nullable({ ...Id, description: 'of a service: the kind of request that it becomes once it is paid' }),
 }
 const Pieces = T.Integer({ minimum: 0, maximum: MAX_PIECES })
 const CommodityAsKept = T.Object({
@@ -224,6 +225,7 @@ export const staffCommodityApi = defineCalls({
       version: T.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
       ...CommodityInput,
       typeId: Nullable(IdOf('commodityType')),
+      templateId: T.Optional(Nullable(IdOf('template'))),
       variants: T.Array(
         Body({ id: T.Optional(IdOf('variant')), ...StaffVariant, stock: T.Optional(Nullable(Pieces)) }),
         {

@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { Body, EventType, Id, IdOf, LanguageCode, OneOf, Text } from './entities'
+import { Body, EventType, Id, IdOf, LanguageCode, OneOf, PayWay, Text } from './entities'
 
 const DomainQuery = T.Object({
   id: T.Optional({ ...Text(64), description: 'domain id; without it the door of the host name, else the first door' }),
@@ -83,7 +83,7 @@ export const doorApi = defineCalls({
       loginType: T.Array(OneOf(['phone', 'account']), {
         description: 'ways to sign in; those of chat apps are in GET /tenant/getWechatSetting',
       }),
-      payWays: T.Array(OneOf(['JSAPI', 'H5', 'ALIPAY']), { description: 'ways to pay; none: nothing is paid here' }),
+      payWays: T.Array(PayWay, { description: 'ways to pay; none: nothing is paid here' }),
     }),
   },
   'GET /doorType/getDoorTypeListV2': {

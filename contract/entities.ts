@@ -2,8 +2,10 @@ import { Type as T, type TProperties, type TSchema } from '@sinclair/typebox'
 import { EMAIL, MAX_EMAIL } from '../shared/email'
 import { EVENT_RECORD_TYPES, EVENT_STATES } from '../shared/event'
 import { CONDITIONS, FIELD_OWNERS, FORM_TYPES } from '../shared/form'
+import { GOODS_KINDS } from '../shared/goods'
 import { LANGUAGES } from '../shared/language'
 import { MAX_PAGE_SIZE, MAX_PRICE, PAGE_SIZE } from '../shared/limits'
+import { DEDUCTION_KINDS, ORDER_STATES } from '../shared/order'
 import { READABLE } from '../shared/readable'
 import { TASK_RECORD_TYPES, TASK_STATES } from '../shared/task'
 
@@ -116,6 +118,8 @@ export const LanguageCode = OneOf(LANGUAGES)
 export const Localized = (max: number) =>
   T.Partial(T.Object({ zh: Text(max), en: Text(max), ru: Text(max), tw: Text(max) }), { additionalProperties: false })
 export const Cents = T.Integer({ minimum: 0, maximum: MAX_PRICE, description: 'cents' })
+/** Ways to pay online: WeChat's own window, WeChat's link from elsewhere, Alipay's window. */
+export const PayWay = OneOf(['JSAPI', 'H5', 'ALIPAY'])
 /** 0 or 1, the specification's way of saying no or yes. */
 export const Flag = T.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] })
 export const Done = T.Object({ done: T.Literal(true) })
@@ -372,6 +376,62 @@ export const StaffEventDetail = T.Object({
   ...EventDetail.properties,
   formOuterBizId: T.String({ description: "what the link from outside calls it that a guest came by, '' for none" }),
 })
+
+/** A line of a quotation as it is shown; cents. */
+const QuotationLine = T.Object({
+  variantId: Nullable({ ...Id, description: 'null for a line in words of its own' }),
+  kind: OneOf(GOODS_KINDS),
+  name: T.String(),
+  specs: T.Array(T.Object({ name: T.String(), value: T.String() })),
+  picture: T.String(),
+  unit: T.String(),
+  price: { ...Cents, description: 'of one piece, cents' },
+  amount: T.Integer(),
+  covered: T.Integer({ description: 'pieces that the warranty pays for' }),
+  coveredReason: T.String({ description: 'why it does' }),
+  share: { ...Cents, description: 'what is to be paid for the line, cents' },
+})
+/** What staff ask for a request: the newest version. */
+export const Quotation = T.Object({
+  id: Id,
+  version: T.Integer(),
+  lines: T.Array(QuotationLine),
+  total: Cents,
+  deductions: T.Array(T.Object({ kind: OneOf(DEDUCTION_KINDS), amount: Cents })),
+  discount: Cents,
+  amount: { ...Cents, description: 'to be paid, cents' },
+  note: T.String(),
+  staffName: T.String(),
+  createTime: Instant,
+  order: Nullable(
+    T.Object(
+      {
+        id: Id,
+        orderNo: T.String(),
+        state: OneOf(ORDER_STATES),
+        amount: Cents,
+        paymentNo: T.String({ description: "of the caller's own payment, '' for none" }),
+        expireTime: Instant,
+        payTime: Nullable(Instant),
+        isMine: T.Boolean({ description: 'ordered by the caller, who alone can pay it' }),
+      },
+      { description: 'the order of this version, unless it was cancelled' },
+    ),
+  ),
+})
+/** What belongs to it: versions that were paid before, and the order that the request was bought with. */
+export const AroundQuotation = {
+  earlier: T.Array(
+    T.Object({
+      version: T.Integer(),
+      amount: Cents,
+      orderId: Id,
+      orderNo: T.String(),
+      payTime: Nullable(Instant),
+    }),
+  ),
+  boughtWith: Nullable(T.Object({ orderId: Id, orderNo: T.String() })),
+}
 
 /** A task in a list: the visit that staff made of a service request. */
 export const TaskSummary = T.Object({

@@ -1,9 +1,12 @@
 import { Type as T } from '@sinclair/typebox'
 import { EVENT_TABS } from '../shared/event'
 import { MAX_FILES, MAX_REASON, MAX_REMARK } from '../shared/limits'
+import { ORDER_STATES } from '../shared/order'
 import { defineCalls } from './define'
 import {
+  AroundQuotation,
   Body,
+  Cents,
   Done,
   EventDetail,
   EventRecord,
@@ -23,6 +26,7 @@ import {
   PageQuery,
   Phone,
   Product,
+  Quotation,
   Text,
 } from './entities'
 
@@ -182,6 +186,44 @@ export const eventApi = defineCalls({
     source: 'users expect it; path chosen here',
     body: Body({ id: IdOf('event'), productId: T.Optional(Nullable(IdOf('product'))), attribute: FormValues }),
     data: Created,
+  },
+  'GET /ssp/event/quotation': {
+    tag,
+    summary:
+      'What is asked for one of my requests, with the order that pays for it; versions that were paid before; the order that the request was bought with',
+    source: 'needed by /event/view; path chosen here after its neighbours',
+    query: OneId,
+    data: T.Object({
+      quotation: Nullable(
+        T.Object({
+          ...Quotation.properties,
+          confirmToken: T.String({ description: 'stands for this version; goes along with the order' }),
+          takesOffline: T.Boolean({ description: 'it may be paid otherwise than here' }),
+          isOpen: T.Boolean({ description: 'it can still be ordered' }),
+        }),
+      ),
+      ...AroundQuotation,
+    }),
+  },
+  'POST /ssp/event/createOrder': {
+    tag,
+    summary:
+      'Accepts what is asked for one of my requests: its order, the same for any number of taps. QUOTATION_CHANGED with both amounts when another version counts now; ORDER_LINE_SHORT, OFFLINE_OFF, TOO_MANY_UNPAID',
+    source: '§7 events; fields chosen here',
+    idempotent: true,
+    body: Body({
+      id: IdOf('event'),
+      amount: { ...Cents, description: 'as it was shown' },
+      confirmToken: Text(128, 1),
+      payOffline: T.Optional(T.Boolean()),
+    }),
+    data: T.Object({
+      id: Id,
+      orderNo: T.String(),
+      state: OneOf(ORDER_STATES),
+      amount: Cents,
+      paymentNo: T.String({ description: "'' where there is nothing that the caller pays here" }),
+    }),
   },
   'POST /ssp/event/off': {
     tag,

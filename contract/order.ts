@@ -26,8 +26,8 @@ const OrderInput = {
   isPickup: T.Optional(T.Boolean()),
 }
 const Line = {
-  variantId: Id,
-  commodityId: Id,
+  variantId: Nullable({ ...Id, description: 'null for what stands in no catalogue' }),
+  commodityId: Nullable(Id),
   kind: OneOf(GOODS_KINDS),
   name: T.String(),
   specs: Specs,
@@ -111,11 +111,22 @@ const Record = T.Object({
   content: T.String(),
   createTime: Instant,
 })
+/** A request that belongs to an order, '' and null for none. */
+const ItsRequest = { eventId: Nullable(Id), eventNo: T.String() }
 const OrderDetails = {
   id: Id,
   orderNo: T.String(),
+  ...ItsRequest,
   state: OneOf(ORDER_STATES),
-  lines: T.Array(T.Object({ id: Id, ...Line, sent: T.Integer() })),
+  lines: T.Array(
+    T.Object({
+      id: Id,
+      ...Line,
+      coveredReason: T.String({ description: 'why the warranty pays for it, where staff said so' }),
+      ...ItsRequest,
+      sent: T.Integer(),
+    }),
+  ),
   ...Sums,
   remark: T.String(),
   isPickup: T.Boolean(),

@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { Body, Instant, OneOf, Text } from './entities'
+import { Body, Instant, OneOf, PayWay, Text } from './entities'
 
 const tag = 'pay'
 
@@ -16,6 +16,19 @@ const Payment = T.Object({
 })
 
 export const payApi = defineCalls({
+  'GET /doorType/getPaymentConfig': {
+    tag: 'door',
+    summary: 'How things are paid here: online ways, otherwise than here, by whom and within what time',
+    source: '§7 initial data; fields chosen here',
+    auth: 'public',
+    anyToken: true,
+    data: T.Object({
+      payWays: T.Array(PayWay, { description: 'ways to pay online; none: nothing is paid online here' }),
+      needPayOrderByOutLine: T.Boolean({ description: 'what is ordered may be paid otherwise than here' }),
+      payer: { ...OneOf(['linkman']), description: 'whoever placed the order; others of the customer see it only' },
+      payMinutes: T.Integer({ description: 'minutes in which what was ordered is paid online' }),
+    }),
+  },
   'POST /demo/payment/create': {
     tag,
     summary: 'A payment to try the payment provider with; only where that is a sandbox',

@@ -1,7 +1,11 @@
 import { Type as T } from '@sinclair/typebox'
-import { MAX_FILES, MAX_REMARK } from '../shared/limits'
+import { MAX_AMOUNT } from '../shared/cart'
+import { GOODS_KINDS } from '../shared/goods'
+import { MAX_FILES, MAX_REASON, MAX_REMARK } from '../shared/limits'
+import { MAX_QUOTATION_LINES, MAX_QUOTATION_NOTE, MAX_QUOTED_NAME } from '../shared/quotation'
 import { defineCalls } from './define'
 import {
+  AroundQuotation,
   Body,
   Cents,
   Done,
@@ -13,11 +17,14 @@ import {
   IdOf,
   Instant,
   NotBlank,
+  Nullable,
+  OneOf,
   Page,
   PageQuery,
   Phone,
   PlanTime,
   Price,
+  Quotation,
   SeenExecutor,
   StaffEventDetail,
   Text,
@@ -120,6 +127,56 @@ export const staffApi = defineCalls({
       taskNo: T.String(),
       ...Price,
     }),
+  },
+  'GET /staff/event/quotation': {
+    ...staff,
+    permission: ['event.read', 'event.handle'],
+    summary: 'What is asked for a request, and what was paid for it before',
+    query: T.Object({ id: IdOf('event') }),
+    data: T.Object({ quotation: Nullable(Quotation), ...AroundQuotation }),
+  },
+  'GET /staff/event/quotable': {
+    ...staff,
+    permission: 'event.handle',
+    summary: 'Parts and services of the catalogue for a line of a quotation, at most 20',
+    query: T.Object({ keyword: T.Optional(Text(64)) }),
+    data: T.Array(
+      T.Object({
+        variantId: Id,
+        kind: OneOf(GOODS_KINDS),
+        name: T.String(),
+        specs: T.Array(T.Object({ name: T.String(), value: T.String() })),
+        price: Cents,
+        stock: Nullable(T.Integer({ description: 'pieces; null for a service' })),
+      }),
+    ),
+  },
+  'POST /staff/event/quote': {
+    ...write,
+    permission: 'event.handle',
+    summary:
+      'Writes what is asked for a request as a new version, which asks the customer anew; an order of the version before that is not paid is cancelled. CHANGED_MEANWHILE, QUOTATION_LINE, QUOTATION_SUM, ORDER_STATE',
+    idempotent: true,
+    body: Body({
+      id: IdOf('event'),
+      version: T.Integer({ minimum: 0, maximum: 1_000_000, description: 'that was shown; 0 for none' }),
+      lines: T.Array(
+        Body({
+          variantId: T.Optional(IdOf('variant')),
+          name: T.Optional({ ...Text(MAX_QUOTED_NAME), description: 'of a line in words of its own' }),
+          amount: T.Integer({ minimum: 1, maximum: MAX_AMOUNT }),
+          price: { ...Cents, description: 'of one piece, cents' },
+          covered: T.Optional(
+            T.Integer({ minimum: 0, maximum: MAX_AMOUNT, description: 'pieces that the warranty pays for' }),
+          ),
+          coveredReason: T.Optional({ ...Text(MAX_REASON), description: 'why it does' }),
+        }),
+        { minItems: 1, maxItems: MAX_QUOTATION_LINES },
+      ),
+      discount: Cents,
+      note: T.Optional(Text(MAX_QUOTATION_NOTE)),
+    }),
+    data: T.Object({ id: Id, version: T.Integer(), amount: Cents }),
   },
   'POST /staff/eventType/switch': {
     ...staff,

@@ -35,6 +35,11 @@ const LIFE: Record<EventAction, { by: Actor[]; moves: Partial<Record<EventState,
   depart: { by: ['staff'], moves: { processing: 'processing' } },
   finish: { by: ['staff'], moves: { processing: 'finished' } },
   convert: { by: ['staff'], moves: { processing: 'converted' } },
+  quote: {
+    by: ['staff'],
+    moves: Object.fromEntries(EVENT_STATES.filter(state => state !== 'off').map(state => [state, state])),
+  },
+  pay: { by: ['system'], moves: everywhere },
   remark: { by: ['linkman', 'staff'], moves: everywhere },
 }
 const ACTIONS = Object.keys(LIFE) as EventAction[]

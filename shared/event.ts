@@ -40,6 +40,14 @@ export const EVENT = defineLifecycle({
     depart: { from: ['processing'], to: 'same', by: ['staff'], tells: true },
     finish: { from: ['processing'], to: 'finished', by: ['staff'], tells: true },
     convert: { from: ['processing'], to: 'converted', by: ['staff'], tells: true },
+    // what is asked for it; each time anew
+    quote: {
+      from: ['created', 'allocated', 'processing', 'finished', 'evaluated', 'converted'],
+      to: 'same',
+      by: ['staff'],
+      tells: true,
+    },
+    pay: { from: EVENT_STATES, to: 'same', by: ['system'], tells: false },
     remark: { from: EVENT_STATES, to: 'same', by: ['linkman', 'staff'], tells: true },
   },
 })

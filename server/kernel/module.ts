@@ -64,5 +64,8 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     customerWorks: all('customerWorks'),
     payables: all('payables'),
     sale: all('sale'),
+    ordering: all('ordering'),
+    requests: all('requests'),
+    customerOrders: all('customerOrders'),
   }
 }

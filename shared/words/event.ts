@@ -49,6 +49,7 @@ export const EVENT_WORDS = {
       ru: 'Создание задания из заявки',
       tw: '請求轉為任務',
     },
+    quote: { zh: '给请求报价', en: 'Quotation for a request', ru: 'Смета по заявке', tw: '為請求報價' },
     bulk: {
       zh: '批量处理请求',
       en: 'Many requests changed at once',

@@ -131,6 +131,8 @@ export const requests = texts({
     record_depart: '已出发',
     record_finish: '完工',
     record_convert: '转为任务',
+    record_quote: '报价',
+    record_pay: '客户已付款',
     record_remark: '留言',
   },
   en: {
@@ -258,6 +260,8 @@ export const requests = texts({
     record_depart: 'set out',
     record_finish: 'finished',
     record_convert: 'created a task',
+    record_quote: 'quoted',
+    record_pay: 'paid by the customer',
     record_remark: 'wrote',
   },
   ru: {
@@ -386,6 +390,8 @@ export const requests = texts({
     record_depart: 'выехал(а)',
     record_finish: 'завершил(а)',
     record_convert: 'создал(а) задание',
+    record_quote: 'отправил(а) смету',
+    record_pay: 'оплачено клиентом',
     record_remark: 'написал(а)',
   },
   tw: {
@@ -514,6 +520,8 @@ export const requests = texts({
     record_depart: '已出發',
     record_finish: '完工',
     record_convert: '轉為任務',
+    record_quote: '報價',
+    record_pay: '客戶已付款',
     record_remark: '留言',
   },
 })

@@ -83,6 +83,8 @@ export const work = texts({
     record_reopen: '重新打开',
     record_evaluate: '评价',
     record_convert: '转为任务',
+    record_quote: '报价',
+    record_pay: '客户已付款',
   },
   en: {
     number: 'Number',
@@ -161,6 +163,8 @@ export const work = texts({
     record_reopen: 'Reopened',
     record_evaluate: 'Rated',
     record_convert: 'Task created',
+    record_quote: 'Quotation',
+    record_pay: 'Paid by the customer',
   },
   ru: {
     number: 'Номер',
@@ -239,6 +243,8 @@ export const work = texts({
     record_reopen: 'Открыто снова',
     record_evaluate: 'Оценка',
     record_convert: 'Создано задание',
+    record_quote: 'Смета',
+    record_pay: 'Оплачено клиентом',
   },
   tw: {
     number: '編號',
@@ -317,5 +323,7 @@ export const work = texts({
     record_reopen: '重新開啟',
     record_evaluate: '評價',
     record_convert: '轉為任務',
+    record_quote: '報價',
+    record_pay: '客戶已付款',
   },
 })

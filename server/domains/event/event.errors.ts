@@ -21,6 +21,36 @@ export const eventErrors = defineErrors({
       tw: '服務請求的狀態已變更，請重新整理後再試',
     },
   },
+  QUOTATION_CHANGED: {
+    status: 409,
+    code: 40958,
+    text: {
+      zh: '报价已更新：原为 {was}，现为 {now}，请核对后再付款',
+      en: 'The quotation has changed: it was {was} and is {now} now. Please look again before you pay',
+      ru: 'Смета изменилась: было {was}, стало {now}. Проверьте её перед оплатой',
+      tw: '報價已更新：原為 {was}，現為 {now}，請核對後再付款',
+    },
+  },
+  QUOTATION_LINE: {
+    status: 400,
+    code: 40095,
+    text: {
+      zh: '每一行都要有名称；质保承担的件数不能多于数量，并要写明原因',
+      en: 'Each line needs a name; the warranty pays for no more pieces than there are, and with a reason',
+      ru: 'У каждой строки должно быть название; по гарантии не больше штук, чем в строке, и с причиной',
+      tw: '每一行都要有名稱；保固承擔的件數不能多於數量，並要寫明原因',
+    },
+  },
+  QUOTATION_SUM: {
+    status: 400,
+    code: 40096,
+    text: {
+      zh: '优惠不能多于应付金额，总额也不能超过一百万元',
+      en: 'The discount may not exceed what is asked, nor the sum one million yuan',
+      ru: 'Скидка не может превышать сумму, а сумма — один миллион юаней',
+      tw: '優惠不能多於應付金額，總額也不能超過一百萬元',
+    },
+  },
   EVENT_NO_PLAN_TIME: {
     status: 409,
     code: 40933,

@@ -28,6 +28,11 @@ const CHANGES = {
     },
     sms: true,
   },
+  quote: {
+    title: { zh: '有新报价', en: 'New quotation', ru: 'Новая смета', tw: '有新報價' },
+    body: { zh: '请核对并付款', en: 'Please look and pay', ru: 'Проверьте и оплатите', tw: '請核對並付款' },
+    sms: true,
+  },
   convert: {
     title: { zh: '已转工单', en: 'Work order opened', ru: 'Оформлен наряд', tw: '已轉工單' },
     body: { zh: '已转为上门工单', en: 'A visit will follow', ru: 'Ожидайте визита', tw: '已轉為到府工單' },

@@ -7,6 +7,7 @@ import { staffWork } from '../../kernel/work/staff-work'
 import { suggestions } from './desk/suggest.queries'
 import { eventRoutes } from './event.routes'
 import { queueRoutes } from './desk/queue.routes'
+import { requests } from './quotation/ordered-service'
 import { staffThings } from './staff.things'
 import { staffRoutes } from './staff.routes'
 import { releaseOldFiles } from '../../kernel/work/old-files.service'
@@ -50,6 +51,7 @@ export const eventModule: Module = {
     orderForms: eventForms,
     formThings: [staffThings],
     customerEvents: newestEvents,
+    requests,
     messages: eventMessages,
     skills: templateSkills,
     given: givenWorks('event', events),

@@ -11,6 +11,7 @@ import { toWorkDetail, withGiven, workReader } from '../../kernel/work/work-deta
 import { EVENT_LIST, tasksOf, toSummary } from './event-list.queries'
 import { events, eventTemplates, guestRequests } from './event.table'
 import { executorRecord } from './executor-record'
+import { quotedSums } from './quotation/quotation.queries'
 import { firstAnswers } from './promise.service'
 
 const { own: readEvent, any } = workReader({
@@ -27,14 +28,16 @@ export const guestEvent = any
 export async function eventDetail(ctx: Ctx, id: string) {
   const row = await readEvent(ctx, id)
   const { work: event, template } = row
-  const [tasks, detail, record, answers] = await Promise.all([
+  const [tasks, detail, record, answers, quoted] = await Promise.all([
     tasksOf(ctx, [row]),
     // what an earlier visit did stands in the timeline; this is the result of the event as it is now
     toWorkDetail(ctx, row, event.state === 'finished' || event.state === 'evaluated'),
     event.executorId ? executorRecord(ctx, event.executorId) : null,
     firstAnswers(ctx, [event]),
+    quotedSums(ctx, [event.id]),
   ])
-  const { cost = null, discount = null, totalPrice = null } = tasks.get(event.id) ?? {}
+  // what was quoted for the request counts before what its task was to cost
+  const { cost = null, discount = null, totalPrice = null } = quoted.get(event.id) ?? tasks.get(event.id) ?? {}
   return withGiven(ctx, row, {
     ...detail,
     ...toSummary(ctx, row, tasks, natureOf(event.fields)),

@@ -36,6 +36,10 @@ export interface Raiser {
   scannedProductId?: string
   /** who wrote it down, where that was not the linkman */
   raisedBy?: Doer
+  /** what the form asks for beside what is known stays open: it is done anyway */
+  isOpenForm?: true
+  /** what it is called, whatever stands in the form */
+  title?: string
 }
 
 /**
@@ -45,7 +49,7 @@ export interface Raiser {
 export async function raiseEvent(
   ctx: Ctx,
   tx: Db,
-  { linkman, isGuest, scannedProductId, raisedBy }: Raiser,
+  { linkman, isGuest, scannedProductId, raisedBy, isOpenForm, title }: Raiser,
   input: { templateId: string; productId?: string; attribute: FormValues; formVersion?: string },
 ) {
   // held until the end: a template that is being switched off waits, one that was switched off meanwhile is refused
@@ -66,12 +70,13 @@ export async function raiseEvent(
   )
   const form = acceptForm(ctx, await askedFields(ctx, tx, version.fields), input.attribute, {
     about: { product: about ?? null },
+    ...(isOpenForm ? { isOpen: true } : {}),
   })
   const coded = await bindCodes(ctx, form)
   // who describes a product says that it is none of those that are registered, whatever the form was opened with
   const productId =
     scannedProductId ?? (coded.length || isUnbound(form) ? firstProduct(form) : (about ?? firstProduct(form)))
-  const asker = { customerId: isGuest ? null : linkman.customerId, isStaff: raisedBy !== undefined }
+  const asker = { customerId: isGuest ? null : linkman.customerId, isStaff: raisedBy?.actor === 'staff' }
   const scanned = scannedProductId ? [scannedProductId, ...coded] : coded
   await assertProduct(ctx, tx, asker, productId, scanned)
   await settleThings(ctx, tx, form, asker, scanned)
@@ -88,7 +93,7 @@ export async function raiseEvent(
     eventNo,
     linkmanId: linkman.id,
     productId,
-    title: form.title || localize(template.name, ctx.language),
+    title: (title ?? form.title) || localize(template.name, ctx.language),
     attribute: form.values,
   }
   const promises = promisesAt(ctx.now(), {

@@ -38,7 +38,7 @@ const textOf = (values: FormValues, field: FormField | undefined, most: number):
 }
 
 /** The fields by which a form asks for a contact. A form with several people asks for its contact first. */
-const contactFields = (fields: readonly EntryField[]) => {
+export const contactFields = (fields: readonly EntryField[]) => {
   const asksFor = (asked: 'person' | 'phone') => (field: EntryField) =>
     entryKindOf(field.formType) === 'text' && asksOf(field) === asked
   const isPhone = asksFor('phone')
@@ -57,7 +57,8 @@ const placeOfContact = (
     phone?.setting.dependencies?.find(({ fieldName }) => fieldName === asked?.fieldName)?.values ?? []
   return others.length ? [undefined, undefined] : [asked, answer]
 }
-const isAddress = (field: FormField): boolean => entryKindOf(field.formType) === 'address'
+/** Whether a field asks for a place. */
+export const isAddress = (field: FormField): boolean => entryKindOf(field.formType) === 'address'
 
 /** Requests of the customer, newest first, with what was filled in. */
 const requestsOf = (ctx: Ctx, customerId: string, productId?: string) => {

@@ -90,6 +90,7 @@ const KEPT: { readonly [A in EventAction]?: readonly PromiseKind[] } = {
   reschedule: ['answer'],
   convert: ['answer'],
   depart: ['answer'],
+  quote: ['answer'],
   finish: ['answer', 'visit', 'solution'],
 }
 
@@ -131,6 +132,6 @@ export async function deskColumns(
   }
   const { kind } = ctx.principal
   // what happens by itself answers nobody
-  if (kind === 'guest') return due
+  if (kind === 'guest') return action === 'pay' ? { ...due, customerUnread: event.customerUnread + 1 } : due
   return { ...due, waiting: false, customerUnread: kind === 'staff' ? 0 : event.customerUnread + 1 }
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { staffApi } from '../../../contract/staff'
 import { createQuickToken } from '../../kernel/identity/auth.service'
 import { staffEventList } from './event-list.queries'
+import { staffQuotation } from './quotation/quotation.queries'
+import { quotable, quote } from './quotation/quotation.service'
 import { staffEventDetail } from './event.queries'
 import { switchTemplate } from './template/template-setup.service'
 import type { App } from '../../kernel/call/context'
@@ -21,6 +23,9 @@ export const staffRoutes = (server: FastifyInstance, app: App) =>
     'POST /staff/event/remark': (ctx, { body }) => eventActions.remark(ctx, body, { waiting: body.asks === true }),
     'POST /staff/event/finish': (ctx, { body }) => finishEvent(ctx, body),
     'POST /staff/event/convert': (ctx, { body }) => convertEvent(ctx, body),
+    'GET /staff/event/quotation': (ctx, { query }) => staffQuotation(ctx, query.id),
+    'POST /staff/event/quote': (ctx, { body }) => quote(ctx, body),
+    'GET /staff/event/quotable': (ctx, { query }) => quotable(ctx, query.keyword ?? ''),
     'POST /staff/eventType/switch': (ctx, { body }) => switchTemplate(ctx, body),
     'POST /staff/linkman/quickLoginToken': (ctx, { body }) => createQuickToken(ctx, body.phone),
   })

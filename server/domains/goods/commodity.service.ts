@@ -43,6 +43,7 @@ interface CommodityInput {
   order: number
   models: string[]
   isCovered: boolean
+  templateId?: string | null
   variants: VariantInput[]
 }
 type CommodityRecord = typeof commodities.$inferSelect
@@ -164,6 +165,7 @@ function toKept(
     order: row?.order ?? 0,
     models: row?.models ?? [],
     isCovered: row?.isCovered ?? false,
+    templateId: row?.templateId ?? null,
     variants: variants.map(({ id, specs, price, discountPrice, weight, stock }) => ({
       id,
       specs,
@@ -286,11 +288,16 @@ async function writeVariants(
 }
 
 /**
- * Keeps what the shop says of a part or a service item. Throws NOT_FOUND (also for a shelf, a variant or a picture that is not there),
+ * Keeps what the shop says of a part or a service item. Throws NOT_FOUND (also for a shelf, a template, a variant or a picture that is not there),
  * CHANGED_MEANWHILE, DISCOUNT_ABOVE_PRICE, VARIANT_TWICE, NAME_MISSING, FILE_TYPE.
  */
-export const saveCommodity = (ctx: Ctx, { id, version, variants: input, ...said }: CommodityInput) =>
-  ctx.db.transaction(async tx => {
+export async function saveCommodity(ctx: Ctx, { id, version, variants: input, ...said }: CommodityInput) {
+  const { templateId } = said
+  if (templateId) {
+    const found = await Promise.all(ctx.offers.orderForms.map(forms => forms.find(ctx, templateId)))
+    if (!found.some(Boolean)) throw new AppError('NOT_FOUND')
+  }
+  return ctx.db.transaction(async tx => {
     const named = await goodsOf(ctx, tx, id)
     // two who save for the first time wait for each other
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('commodity'), hashtext(${named.id}))`)
@@ -333,6 +340,7 @@ export const saveCommodity = (ctx: Ctx, { id, version, variants: input, ...said 
       await changed(ctx, tx, { kind: 'product', id: named.id, ...(before ? { before } : {}), after })
     return after
   })
+}
 
 /** Puts articles on sale or takes them down; all or none. Throws NOT_FOUND. */
 export const putOnShelf = (ctx: Ctx, { ids, shelf }: { ids: readonly string[]; shelf: Shelf }) =>

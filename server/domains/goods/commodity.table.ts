@@ -42,6 +42,8 @@ export const commodities = pgTable(
     models: text('models').array().notNull().default([]),
     /** costs nothing for a machine that is in warranty */
     isCovered: boolean('is_covered').notNull().default(false),
+    /** of a service: the kind of request that it becomes once it is paid; null: the first that customers can raise */
+    templateId: uuid('template_id'),
     /** of its variants the lowest price, and the lowest that is asked where discounts are shown: what lists are sorted by */
     lowPrice: integer('low_price').notNull(),
     lowSalePrice: integer('low_sale_price').notNull(),

@@ -1,50 +1,63 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { salePriceOf } from '../../../shared/commodity'
+import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
-import type { Sale } from '../../kernel/call/offers'
-import { enterShop } from '../../kernel/tenancy/shop.service'
-import { machinesOf } from './commodity.queries'
+import type { Sale, SoldVariant } from '../../kernel/call/offers'
+import { sellingOf } from '../../kernel/tenancy/shop.service'
+import { foundBy, machinesOf } from './commodity.queries'
 import { changeStock } from './commodity.service'
 import { commodities, commodityVariants } from './commodity.table'
 import { goods } from './goods.table'
 
+type Row = {
+  variant: typeof commodityVariants.$inferSelect
+  commodity: typeof commodities.$inferSelect
+  named: typeof goods.$inferSelect
+}
+const toSold = ({ variant, commodity, named }: Row, showsDiscount: boolean): SoldVariant => ({
+  id: variant.id,
+  commodityId: commodity.id,
+  kind: named.kind,
+  name: named.name,
+  unit: named.unit,
+  picture: commodity.pictures[0] ?? '',
+  specs: variant.specs,
+  price: variant.price,
+  salePrice: salePriceOf(variant, showsDiscount),
+  stock: variant.stock,
+  isOnSale: commodity.shelf === 'on',
+  isCovered: commodity.isCovered,
+  models: commodity.models,
+  templateId: commodity.templateId,
+})
+const rowsOf = (tx: Db) =>
+  tx
+    .select({ variant: commodityVariants, commodity: commodities, named: goods })
+    .from(commodityVariants)
+    .innerJoin(
+      commodities,
+      and(eq(commodities.tenantId, commodityVariants.tenantId), eq(commodities.id, commodityVariants.commodityId)),
+    )
+    .innerJoin(goods, and(eq(goods.tenantId, commodities.tenantId), eq(goods.id, commodities.id)))
+
 /** What orders get of the shop. */
 export const sale: Sale<Ctx> = {
   async variants(ctx, tx, ids, { lock }) {
-    const { showsDiscount } = await enterShop(ctx, tx)
-    const wanted = [...new Set(ids)]
-    const query = tx
-      .select({ variant: commodityVariants, commodity: commodities, named: goods })
-      .from(commodityVariants)
-      .innerJoin(
-        commodities,
-        and(eq(commodities.tenantId, commodityVariants.tenantId), eq(commodities.id, commodityVariants.commodityId)),
-      )
-      .innerJoin(goods, and(eq(goods.tenantId, commodities.tenantId), eq(goods.id, commodities.id)))
-      .where(and(eq(commodityVariants.tenantId, ctx.tenantId), inArray(commodityVariants.id, wanted)))
+    const { showsDiscount } = await sellingOf(ctx, tx)
+    const query = rowsOf(tx)
+      .where(and(eq(commodityVariants.tenantId, ctx.tenantId), inArray(commodityVariants.id, [...new Set(ids)])))
       // always in the same order, so that no two orders wait for each other
       .orderBy(asc(commodityVariants.id))
     const rows = await (lock ? query.for('update', { of: commodityVariants }) : query)
-    return new Map(
-      rows.map(({ variant, commodity, named }) => [
-        variant.id,
-        {
-          id: variant.id,
-          commodityId: commodity.id,
-          kind: named.kind,
-          name: named.name,
-          unit: named.unit,
-          picture: commodity.pictures[0] ?? '',
-          specs: variant.specs,
-          price: variant.price,
-          salePrice: salePriceOf(variant, showsDiscount),
-          stock: variant.stock,
-          isOnSale: commodity.shelf === 'on',
-          isCovered: commodity.isCovered,
-          models: commodity.models,
-        },
-      ]),
-    )
+    return new Map(rows.map(row => [row.variant.id, toSold(row, showsDiscount)]))
+  },
+  async find(ctx, keyword, limit) {
+    const { showsDiscount } = await sellingOf(ctx)
+    const rows = await rowsOf(ctx.db)
+      .where(and(eq(commodityVariants.tenantId, ctx.tenantId), foundBy(ctx, keyword)))
+      .orderBy(desc(commodities.order), desc(commodities.id), asc(commodityVariants.order), asc(commodityVariants.id))
+      .limit(limit)
+    return rows.map(row => toSold(row, showsDiscount))
   },
   machines: machinesOf,
   changeStock,

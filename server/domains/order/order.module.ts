@@ -1,6 +1,9 @@
 import type { Module } from '../../kernel/module'
 import { orderErrors } from './order.errors'
 import { orderRoutes } from './order.routes'
+import { customerOrders } from './order.queries'
+import { raiseServices } from './ordered-services.service'
+import { ordering } from './quoted.service'
 import { endOrders, orderPayable } from './order.service'
 
 export const orderModule: Module = {
@@ -8,5 +11,6 @@ export const orderModule: Module = {
   routes: [orderRoutes],
   errors: orderErrors,
   retention: [{ name: 'endOrders', everySeconds: 60, run: endOrders }],
-  offers: { payables: orderPayable },
+  jobs: { raiseServices },
+  offers: { payables: orderPayable, ordering, customerOrders },
 }

@@ -5,6 +5,7 @@ import { ORDER_STATES, ORDER_TABS, ORDER_TAB_KEYS, type OrderState, type OrderTa
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
+import type { CustomerOrder } from '../../kernel/call/offers'
 import { longPage, pageOf, paginate } from '../../kernel/call/page'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
 import { stateCounts, stateTotals } from '../../kernel/lifecycle/counts'
@@ -125,6 +126,29 @@ export async function orderList(
   }
 }
 
+/** The newest orders of the caller's customer, with their parcels, as they are told. */
+export async function customerOrders(ctx: Ctx, limit: number): Promise<CustomerOrder[]> {
+  const { list } = await orderList(ctx, { pageSize: limit })
+  const ids = list.map(({ id }) => id)
+  const parcels = ids.length
+    ? await ctx.db
+        .select({
+          orderId: shipments.orderId,
+          company: shipments.company,
+          number: shipments.number,
+          createTime: shipments.createTime,
+        })
+        .from(shipments)
+        .where(and(eq(shipments.tenantId, ctx.tenantId), inArray(shipments.orderId, ids)))
+        .orderBy(desc(shipments.createTime), desc(shipments.id))
+    : []
+  return list.map(({ lines, paymentNo: _paymentNo, isMine: _isMine, ...row }) => ({
+    ...row,
+    names: lines.map(({ name }) => name),
+    parcels: parcels.flatMap(({ orderId, ...parcel }) => (orderId === row.id ? [parcel] : [])),
+  }))
+}
+
 async function detailsOf(ctx: Ctx, row: OrderRow) {
   const [lines, deductions, parcels, records] = await Promise.all([
     linesOf(ctx, [row.id]).then(of => of.get(row.id) ?? []),
@@ -143,6 +167,8 @@ async function detailsOf(ctx: Ctx, row: OrderRow) {
   return {
     id: row.id,
     orderNo: row.orderNo,
+    eventId: row.eventId,
+    eventNo: row.eventNo,
     state: row.state,
     lines: lines.map(line => ({
       id: line.id,
@@ -165,6 +191,9 @@ async function detailsOf(ctx: Ctx, row: OrderRow) {
               name: localize(line.coveredProductName, ctx.language),
               model: line.coveredModel,
             },
+      coveredReason: line.coveredReason,
+      eventId: line.eventId,
+      eventNo: line.eventNo,
       share: line.share,
       sent: line.sent,
     })),

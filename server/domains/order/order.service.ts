@@ -1,10 +1,12 @@
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { money } from '../../../shared/money'
-import { MAX_UNPAID, ORDER, PAY_MINUTES, RECEIVED_AFTER_DAYS } from '../../../shared/order'
+import type { Localized } from '../../../shared/language'
+import { MAX_UNPAID, ORDER, PAY_MINUTES, RECEIVED_AFTER_DAYS, type DeductionKind } from '../../../shared/order'
 import { isEnded } from '../../../shared/lifecycle'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
+import { addJob } from '../../jobs/queue'
 import { AppError } from '../../http/errors'
 import { cityName } from '../../kernel/address/served'
 import { isoNow, linkmanOf, ownerOf, staffOf, type App, type Ctx } from '../../kernel/call/context'
@@ -19,7 +21,15 @@ import { jobContext } from '../../kernel/tenancy/job-context'
 import { wordsOf } from '../../kernel/work/words'
 import { cartItems } from '../cart/cart.table'
 import { orderLife } from './order.life'
-import { orderDeductions, orderLines, orderNumbers, orders, orderWords, shipments } from './order.table'
+import {
+  orderDeductions,
+  orderLines,
+  orderNumbers,
+  orders,
+  orderWords,
+  shipments,
+  type OrderAddress,
+} from './order.table'
 import { machineName, priced, type OrderInput, type PricedOrder } from './preview.service'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -61,7 +71,7 @@ function assertShown(ctx: Ctx, { confirmToken, amount }: PlaceInput, order: Pric
 }
 
 /** Of one person's orders one is written after the other, so that the bound holds. */
-async function assertRoom(ctx: Ctx, tx: Db): Promise<void> {
+export async function assertRoom(ctx: Ctx, tx: Db): Promise<void> {
   const { linkmanId } = linkmanOf(ctx)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('orders'), hashtext(${linkmanId}))`)
   const [row] = await tx
@@ -73,47 +83,134 @@ async function assertRoom(ctx: Ctx, tx: Db): Promise<void> {
 
 const pickupCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** What follows from an order being paid: the goods count as sold, and it can be collected. */
-async function afterPayment(ctx: Ctx, tx: Db, orderId: string) {
-  for (const line of await linesOf(ctx, tx, orderId))
-    await ctx.offers.sale[0]?.addSold(ctx, tx, line.commodityId, line.amount)
+/** What follows from an order being paid: its request hears of it, the goods count as sold, it can be collected, and its services are raised. */
+async function afterPayment(ctx: Ctx, tx: Db, order: OrderRow) {
+  // first the request, which whoever orders for it holds before the goods
+  if (order.eventId !== null)
+    for (const requests of ctx.offers.requests) await requests.paid(ctx, tx, order.eventId, order)
+  const lines = await linesOf(ctx, tx, order.id)
+  for (const line of lines)
+    if (line.commodityId !== null) await ctx.offers.sale[0]?.addSold(ctx, tx, line.commodityId, line.amount)
   // not among what the change says: the log is for more people than the code
-  await tx.update(orders).set({ pickupCode: pickupCode() }).where(one(ctx, orderId))
+  await tx.update(orders).set({ pickupCode: pickupCode() }).where(one(ctx, order.id))
+  // a service of a quotation is done by the request that it was quoted for
+  if (order.eventId === null && lines.some(({ kind }) => kind === 'service'))
+    await addJob(tx, 'raiseServices', { tenantId: ctx.tenantId, orderId: order.id }, `services ${order.id}`)
   return { payTime: isoNow(ctx) }
 }
 
-async function writeLines(ctx: Ctx, tx: Db, orderId: string, order: PricedOrder): Promise<void> {
+/** A line as it is written into an order. */
+export type OrderedLine = Omit<
+  typeof orderLines.$inferInsert,
+  'tenantId' | 'id' | 'orderId' | 'place' | 'sent' | 'createTime' | 'eventId' | 'eventNo'
+> & { variantId: string | null; amount: number; name: Localized }
+/** All that is known of an order before it is written. */
+interface Ordered {
+  lines: OrderedLine[]
+  total: number
+  payable: number
+  deductions: { kind: DeductionKind; amount: number }[]
+  address: OrderAddress | null
+  isPickup: boolean
+  remark: string
+  payOffline: boolean
+  /** the request that it pays for */
+  quoted?: { eventId: string; eventNo: string; quotationId: string }
+}
+
+/** Writes an order of the caller, with its payment, after taking the stock of its parts; one that costs nothing is paid. Throws STOCK_SHORT. */
+export async function writeOrder(ctx: Ctx, tx: Db, order: Ordered) {
+  const { linkmanId, customerId, name, phone } = linkmanOf(ctx)
+  const orderNo = await takeNumber(ctx, orderNumbers, 'SO')
+  // always in the same order, so that no two orders wait for each other
+  const taken = order.lines.toSorted((line, other) => (line.variantId ?? '').localeCompare(other.variantId ?? ''))
+  for (const { variantId, kind, amount } of taken)
+    if (variantId !== null && kind === 'part')
+      await ctx.offers.sale[0]?.changeStock(ctx, tx, variantId, -amount, {
+        reason: 'order',
+        ref: orderNo,
+        actorName: name,
+      })
+  const id = newId()
+  const isFree = order.payable === 0
+  const payment =
+    isFree || order.payOffline
+      ? null
+      : await createPayment(ctx, tx, { bizType: 'order', bizId: id, subject: orderNo, amount: order.payable })
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      tenantId: ctx.tenantId,
+      id,
+      orderNo,
+      customerId,
+      linkmanId,
+      ...order.quoted,
+      state: ORDER.start,
+      address: order.address,
+      isPickup: order.isPickup,
+      remark: order.remark,
+      total: order.total,
+      payable: order.payable,
+      pieces: order.lines.reduce((sum, { amount }) => sum + amount, 0),
+      paymentId: payment?.id ?? null,
+      paymentNo: payment?.paymentNo ?? '',
+      expireTime: instantOf(ctx.now(), PAY_MINUTES * 60),
+      createTime: isoNow(ctx),
+    })
+    .returning()
+  if (!row) throw new Error('an order was not written')
   await tx.insert(orderLines).values(
-    await Promise.all(
-      order.lines.map(async ({ variant, amount, covered, coveredBy }, place) => ({
-        tenantId: ctx.tenantId,
-        id: newId(),
-        orderId,
-        place,
-        commodityId: variant.commodityId,
-        variantId: variant.id,
-        kind: variant.kind,
-        name: variant.name,
-        specs: variant.specs,
-        picture: variant.picture,
-        unit: variant.unit,
-        price: variant.price,
-        salePrice: variant.salePrice,
-        amount,
-        covered,
-        coveredProductId: coveredBy?.id ?? null,
-        coveredProductName: coveredBy && (await machineName(ctx, tx, coveredBy.id)),
-        coveredModel: coveredBy?.model ?? '',
-        share: order.shares[place] ?? 0,
-        createTime: isoNow(ctx),
-      })),
-    ),
+    order.lines.map((line, place) => ({
+      ...line,
+      tenantId: ctx.tenantId,
+      id: newId(),
+      orderId: id,
+      place,
+      createTime: isoNow(ctx),
+    })),
   )
   if (order.deductions.length)
     await tx
       .insert(orderDeductions)
-      .values(order.deductions.map(deduction => ({ tenantId: ctx.tenantId, orderId, ...deduction })))
+      .values(order.deductions.map(deduction => ({ tenantId: ctx.tenantId, orderId: id, ...deduction })))
+  const names = order.lines.flatMap(line => Object.values(line.name))
+  const to = order.address ? [order.address.name, order.address.phone] : []
+  await tx.insert(orderWords).values({
+    tenantId: ctx.tenantId,
+    subjectId: id,
+    customerId,
+    words: wordsOf({ open: [orderNo, row.eventNo, ...names, ...to], staff: [name, phone] }),
+  })
+  await begin(ctx, tx, orderLife, row)
+  const { state } = isFree
+    ? (await transition(ctx, tx, orderLife, row, 'pay', { set: await afterPayment(ctx, tx, row), doer: SYSTEM })).moved
+    : order.payOffline
+      ? (await transition(ctx, tx, orderLife, row, 'payOffline')).moved
+      : row
+  return { id, orderNo, state, amount: order.payable, paymentNo: row.paymentNo }
 }
+
+const toOrdered = (ctx: Ctx, tx: Db, order: PricedOrder): Promise<OrderedLine[]> =>
+  Promise.all(
+    order.lines.map(async ({ variant, amount, covered, coveredBy }, place) => ({
+      commodityId: variant.commodityId,
+      variantId: variant.id,
+      kind: variant.kind,
+      name: variant.name,
+      specs: variant.specs,
+      picture: variant.picture,
+      unit: variant.unit,
+      price: variant.price,
+      salePrice: variant.salePrice,
+      amount,
+      covered,
+      coveredProductId: coveredBy?.id ?? null,
+      coveredProductName: coveredBy && (await machineName(ctx, tx, coveredBy.id)),
+      coveredModel: coveredBy?.model ?? '',
+      share: order.shares[place] ?? 0,
+    })),
+  )
 
 /**
  * Orders what was shown, in one transaction with the stock and the payment: one order for any number of taps.
@@ -121,59 +218,19 @@ async function writeLines(ctx: Ctx, tx: Db, orderId: string, order: PricedOrder)
  */
 export const placeOrder = (ctx: Ctx, input: PlaceInput) =>
   once(ctx, input, async tx => {
-    const { linkmanId, customerId, name, phone } = linkmanOf(ctx)
     await assertRoom(ctx, tx)
     const order = await priced(ctx, tx, input, { lock: true })
     assertShown(ctx, input, order)
     if (!input.isPickup && !order.address) throw new AppError('ADDRESS_MISSING')
     if (order.address && !order.isServed) throw new AppError('CITY_NOT_SERVED', { city: cityName(order.address) })
     if (input.payOffline && !order.takesOffline) throw new AppError('OFFLINE_OFF')
-    const orderNo = await takeNumber(ctx, orderNumbers, 'SO')
-    for (const { variant, amount } of order.lines)
-      if (variant.stock !== null)
-        await ctx.offers.sale[0]?.changeStock(ctx, tx, variant.id, -amount, {
-          reason: 'order',
-          ref: orderNo,
-          actorName: name,
-        })
-    const id = newId()
-    const isFree = order.payable === 0
-    const payment =
-      isFree || input.payOffline
-        ? null
-        : await createPayment(ctx, tx, { bizType: 'order', bizId: id, subject: orderNo, amount: order.payable })
-    const [row] = await tx
-      .insert(orders)
-      .values({
-        tenantId: ctx.tenantId,
-        id,
-        orderNo,
-        customerId,
-        linkmanId,
-        state: ORDER.start,
-        address: order.address,
-        isPickup: input.isPickup ?? false,
-        remark: input.remark?.trim() ?? '',
-        total: order.total,
-        payable: order.payable,
-        pieces: order.lines.reduce((sum, { amount }) => sum + amount, 0),
-        paymentId: payment?.id ?? null,
-        paymentNo: payment?.paymentNo ?? '',
-        expireTime: instantOf(ctx.now(), PAY_MINUTES * 60),
-        createTime: isoNow(ctx),
-      })
-      .returning()
-    if (!row) throw new Error('an order was not written')
-    await writeLines(ctx, tx, id, order)
-    const names = order.lines.flatMap(({ variant }) => Object.values(variant.name))
-    const to = order.address ? [order.address.name, order.address.phone] : []
-    await tx.insert(orderWords).values({
-      tenantId: ctx.tenantId,
-      subjectId: id,
-      customerId,
-      words: wordsOf({ open: [orderNo, ...names, ...to], staff: [name, phone] }),
+    const placed = await writeOrder(ctx, tx, {
+      ...order,
+      lines: await toOrdered(ctx, tx, order),
+      isPickup: input.isPickup ?? false,
+      remark: input.remark?.trim() ?? '',
+      payOffline: input.payOffline ?? false,
     })
-    await begin(ctx, tx, orderLife, row)
     await tx.delete(cartItems).where(
       and(
         eq(cartItems.tenantId, ctx.tenantId),
@@ -184,19 +241,7 @@ export const placeOrder = (ctx: Ctx, input: PlaceInput) =>
         ),
       ),
     )
-    const { state } = isFree
-      ? (await transition(ctx, tx, orderLife, row, 'pay', { set: await afterPayment(ctx, tx, id), doer: SYSTEM })).moved
-      : input.payOffline
-        ? (await transition(ctx, tx, orderLife, row, 'payOffline')).moved
-        : row
-    return {
-      id,
-      orderNo,
-      state,
-      amount: order.payable,
-      isLower: order.payable < input.amount,
-      paymentNo: payment?.paymentNo ?? '',
-    }
+    return { ...placed, isLower: placed.amount < input.amount }
   })
 
 /** An order by its id, for the rest of the transaction; null when it is gone. */
@@ -213,7 +258,7 @@ async function cancelLocked(ctx: Ctx, tx: Db, row: OrderRow, doer: Doer, reason:
     doer,
   })
   for (const line of await linesOf(ctx, tx, row.id))
-    if (line.kind === 'part')
+    if (line.kind === 'part' && line.variantId !== null)
       await ctx.offers.sale[0]
         ?.changeStock(ctx, tx, line.variantId, line.amount, {
           reason: 'cancel',
@@ -233,7 +278,7 @@ export const orderPayable: Payable<Ctx> = {
   async paid(ctx, tx, payment) {
     const row = await lockFor(ctx, tx, payment.bizId)
     if (!row) throw new Error(`order ${payment.bizId} is gone`)
-    await transition(ctx, tx, orderLife, row, 'pay', { set: await afterPayment(ctx, tx, row.id), doer: SYSTEM })
+    await transition(ctx, tx, orderLife, row, 'pay', { set: await afterPayment(ctx, tx, row), doer: SYSTEM })
   },
   async closed(ctx, tx, payment) {
     const row = await lockFor(ctx, tx, payment.bizId)
@@ -242,7 +287,7 @@ export const orderPayable: Payable<Ctx> = {
 }
 
 /** Cancels an order, first at the provider: what is paid meanwhile stays. Throws ORDER_STATE, PAYMENT_PROVIDER while that cannot be known. */
-async function cancelAs(ctx: Ctx, row: OrderRow, doer: Doer, reason: string) {
+export async function cancelAs(ctx: Ctx, row: OrderRow, doer: Doer, reason: string) {
   assertCan(ctx, orderLife, row, 'cancel', doer)
   const cancelIn = async (tx: Db) => {
     const now = await lockFor(ctx, tx, row.id)
@@ -302,7 +347,7 @@ export const confirmPayment = (ctx: Ctx, body: { id: string; note: string }) =>
   once(ctx, body, async tx => {
     const row = await lock(ctx, tx, orderLife, body.id)
     assertCan(ctx, orderLife, row, 'confirmPayment')
-    const set = await afterPayment(ctx, tx, row.id)
+    const set = await afterPayment(ctx, tx, row)
     const record = { content: body.note.trim() }
     return (await transition(ctx, tx, orderLife, row, 'confirmPayment', { set, record })).moved
   })

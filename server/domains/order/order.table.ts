@@ -37,6 +37,10 @@ export const orders = pgTable(
   {
     ...subjectColumns<OrderState>(),
     orderNo: text('order_no').notNull(),
+    /** of the request whose quotation it pays for; null for what was ordered in the shop */
+    eventId: uuid('event_id'),
+    eventNo: string('event_no'),
+    quotationId: uuid('quotation_id'),
     /** null where it is collected */
     address: jsonb('address').$type<OrderAddress>(),
     isPickup: boolean('is_pickup').notNull().default(false),
@@ -67,6 +71,7 @@ export const orders = pgTable(
     index('orders_state').on(t.tenantId, t.state, t.createTime, t.id),
     index('orders_time').on(t.tenantId, t.createTime, t.id),
     index('orders_linkman').on(t.tenantId, t.linkmanId),
+    index('orders_event').on(t.tenantId, t.eventId, t.createTime).concurrently(),
     // what the clock ends: read over all tenants
     index('orders_expire')
       .on(t.expireTime)
@@ -94,8 +99,9 @@ export const orderLines = pgTable(
     id: id(),
     orderId: uuid('order_id').notNull(),
     place: integer('place').notNull(),
-    commodityId: uuid('commodity_id').notNull(),
-    variantId: uuid('variant_id').notNull(),
+    /** null for what stands in no catalogue: a line of a quotation in words of its own */
+    commodityId: uuid('commodity_id'),
+    variantId: uuid('variant_id'),
     kind: text('kind').$type<GoodsKind>().notNull(),
     name: localized('name'),
     specs: jsonb('specs').$type<Spec[]>().notNull().default([]),
@@ -110,6 +116,11 @@ export const orderLines = pgTable(
     coveredProductId: uuid('covered_product_id'),
     coveredProductName: jsonb('covered_product_name').$type<Localized>(),
     coveredModel: string('covered_model'),
+    /** why the warranty pays for it, where staff said so */
+    coveredReason: string('covered_reason'),
+    /** the request by which it is done: of a service, once it is paid */
+    eventId: uuid('event_id'),
+    eventNo: string('event_no'),
     /** cents that are to be paid for it; those of all lines are the order's */
     share: integer('share').notNull(),
     sent: integer('sent').notNull().default(0),
@@ -118,6 +129,7 @@ export const orderLines = pgTable(
   t => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('order_lines_order').on(t.tenantId, t.orderId, t.place),
+    index('order_lines_event').on(t.tenantId, t.eventId).concurrently(),
     index('order_lines_covered')
       .on(t.tenantId, t.coveredProductId, t.variantId)
       .where(sql`${t.covered} > 0`),

@@ -3,6 +3,7 @@ import type { EventSummary, Product, TaskOfEvent } from '../../../contract/entit
 import type { Suggestion } from '../../../contract/queue'
 import type { EventState, EventTab } from '../../../shared/event'
 import type { Spec, StockReason } from '../../../shared/commodity'
+import type { OrderState } from '../../../shared/order'
 import type { GoodsKind } from '../../../shared/goods'
 import type { FormValues, NamedThing, Thing } from '../../../shared/form'
 import type { LiveKind, WorkKind } from '../../../shared/kinds'
@@ -279,10 +280,12 @@ export interface SoldVariant {
   isCovered: boolean
   /** what it fits */
   models: string[]
+  /** of a service: the kind of request that it becomes; null where nobody said */
+  templateId: string | null
 }
 /** The shop, for those who order from it. */
 export interface Sale<C> {
-  /** the variants of the caller's tenant with these ids; `lock` holds their stock. Throws SHOP_OFF */
+  /** the variants of the caller's tenant with these ids; `lock` holds their stock */
   variants(ctx: C, tx: Db, ids: readonly string[], how: { lock: boolean }): Promise<Map<string, SoldVariant>>
   /** the caller's machines, the newest first; a visitor has none */
   machines(ctx: C, tx: Db): Promise<{ id: string; name: string; model: string; inWarranty: boolean }[]>
@@ -294,8 +297,88 @@ export interface Sale<C> {
     delta: number,
     move: { reason: StockReason; ref: string; actorName: string },
   ): Promise<number>
+  /** variants that a keyword finds, on sale or not, as staff quote them */
+  find(ctx: C, keyword: string, limit: number): Promise<SoldVariant[]>
   /** notes pieces that were paid for */
   addSold(ctx: C, tx: Db, commodityId: string, pieces: number): Promise<void>
+}
+
+/** What is ordered for a request whose quotation is accepted; cents. */
+export interface QuotedOrder {
+  eventId: string
+  eventNo: string
+  quotationId: string
+  productId: string | null
+  lines: {
+    variantId: string | null
+    commodityId: string | null
+    kind: GoodsKind
+    name: Localized
+    specs: Spec[]
+    picture: string
+    unit: Localized
+    price: number
+    amount: number
+    covered: number
+    coveredReason: string
+  }[]
+  discount: number
+  payOffline: boolean
+}
+/** An order that was placed. */
+export interface PlacedOrder {
+  id: string
+  orderNo: string
+  state: OrderState
+  amount: number
+  /** '' where there is nothing to pay here */
+  paymentNo: string
+}
+/** Orders of what the shop does not offer by itself. */
+export interface Ordering<C> {
+  /** orders what the caller was quoted. Throws ORDER_LINE_GONE, ORDER_LINE_SHORT, OFFLINE_OFF, TOO_MANY_UNPAID */
+  place(ctx: C, tx: Db, quoted: QuotedOrder): Promise<PlacedOrder>
+  /** ends an order that is not paid, by the calling member of staff, first at the provider. Throws ORDER_STATE for one that is paid meanwhile */
+  withdraw(ctx: C, orderId: string): Promise<void>
+}
+/** Requests, for what is ordered. */
+export interface Requests<C> {
+  /** notes that the quotation of a request was paid, in the transaction of the payment */
+  paid(ctx: C, tx: Db, eventId: string, order: { orderNo: string; payable: number }): Promise<void>
+  /** raises the request by which a service is done that a linkman has paid for; null where customers can raise none */
+  raise(ctx: C, tx: Db, service: OrderedService): Promise<{ id: string; eventNo: string } | null>
+}
+export interface OrderedService {
+  /** null: the first kind that customers can raise */
+  templateId: string | null
+  linkmanId: string
+  productId: string | null
+  /** what was ordered, in a line */
+  title: string
+  address: {
+    name: string
+    phone: string
+    country: string
+    province: string
+    city: string
+    dist: string
+    address: string
+  } | null
+}
+/** An order of the caller's customer, as it is told. */
+export interface CustomerOrder {
+  id: string
+  orderNo: string
+  state: OrderState
+  amount: number
+  createTime: string
+  expireTime: string
+  isPickup: boolean
+  names: string[]
+  pieces: number
+  sent: number
+  /** the last one first */
+  parcels: { company: string; number: string; createTime: string }[]
 }
 
 /** Who fills in a form, as far as that decides what may be named in it: for whom, and whether they are staff. Nobody's customer: a guest. */
@@ -377,6 +460,10 @@ export interface Offers<C> {
   formThings: readonly FormThings<C>[]
   payables: Payable<C>
   sale: Sale<C>
+  ordering: Ordering<C>
+  requests: Requests<C>
+  /** the newest orders of the calling linkman's customer, at most `limit` */
+  customerOrders: (ctx: C, limit: number) => Promise<CustomerOrder[]>
   /** how much work of a kind a customer has, by state, and when the last was raised */
   customerWorks: (ctx: C, customerId: string) => Promise<CustomerWorks>
 }

@@ -98,13 +98,17 @@ export interface AcceptedForm {
 /**
  * What is kept of a form that was sent, by its fields as they are asked for now: fields it does not have are dropped, hidden ones too (spec §5), and the rest is
  * checked. `about` fills the first empty field that names such a thing. `before` are the values so far: a planned time
- * that has passed meanwhile may stay. Throws FIELD_INVALID with every field that is wrong.
+ * that has passed meanwhile may stay. `isOpen`: what is required may be left out. Throws FIELD_INVALID with every field that is wrong.
  */
 export function acceptForm(
   ctx: Ctx,
   fields: FormField[],
   attribute: FormValues,
-  { about = {}, before = {} }: { about?: Partial<Record<Thing, string | null>>; before?: FormValues } = {},
+  {
+    about = {},
+    before = {},
+    isOpen = false,
+  }: { about?: Partial<Record<Thing, string | null>>; before?: FormValues; isOpen?: boolean } = {},
 ): AcceptedForm {
   const filled = fields.filter(
     f => takesValue(f) && Object.hasOwn(attribute, f.fieldName) && !isEmptyValue(f, attribute[f.fieldName]),
@@ -120,7 +124,8 @@ export function acceptForm(
   )
   refuse(
     checkForm(fields, shown, tenantTime(ctx.now())).filter(
-      p => !(p.error in MADE_BY_TIME && shown[p.fieldName] === before[p.fieldName]),
+      p =>
+        !(p.error in MADE_BY_TIME && shown[p.fieldName] === before[p.fieldName]) && !(isOpen && p.error === 'required'),
     ),
   )
   const values = settledValues(fields, shown)

@@ -3,7 +3,15 @@ import { payApi } from '../../../contract/pay'
 import type { App } from '../call/context'
 import { mount } from '../call/mount'
 import { isTenant, jobContext } from '../tenancy/job-context'
-import { createDemoPayment, hearNotice, noticePath, payAtAlipay, payAtWechat, queryPayment } from './pay.service'
+import {
+  createDemoPayment,
+  hearNotice,
+  noticePath,
+  payAtAlipay,
+  payAtWechat,
+  paymentConfig,
+  queryPayment,
+} from './pay.service'
 
 interface NoticeRequest {
   Params: { tenantId: string }
@@ -16,6 +24,7 @@ const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f
 
 export function payRoutes(server: FastifyInstance, app: App): void {
   mount(server, app, payApi, {
+    'GET /doorType/getPaymentConfig': ctx => paymentConfig(ctx),
     'POST /demo/payment/create': (ctx, { body }) => createDemoPayment(ctx, body),
     'POST /pay/wxPay': (ctx, { body }, request) => payAtWechat(ctx, body, request.ip),
     'POST /paycenter/payOrder': (ctx, { body }) => payAtAlipay(ctx, body),

@@ -11,6 +11,8 @@ import { AppError } from '../../http/errors'
 import { once } from '../call/idempotency'
 import { ownAddress } from '../../http/origin'
 import { NOT_THERE, PaymentFailure, type Notice, type Order, type Standing } from '../../providers/payment/payment'
+import { payWays } from '../../providers'
+import { sellingOf } from '../tenancy/shop.service'
 import { payments, paymentTrades, type Channel, type TradeKind } from './pay.table'
 
 /** Somebody who has begun may pay this long after the payment was made, ms. */
@@ -76,6 +78,17 @@ const isExpired = (ctx: Ctx, payment: PaymentRow): boolean => Date.parse(payment
 function assertOpen(ctx: Ctx, payment: PaymentRow): void {
   if (payment.state === 'paid' || payment.state === 'refunded') throw new AppError('PAYMENT_PAID')
   if (payment.state === 'closed' || isExpired(ctx, payment)) throw new AppError('PAYMENT_CLOSED')
+}
+
+/** How things are paid at the caller's company. */
+export async function paymentConfig(ctx: Ctx): Promise<Output<typeof payApi, 'GET /doorType/getPaymentConfig'>> {
+  const { takesOffline } = await sellingOf(ctx)
+  return {
+    payWays: payWays(ctx.providers),
+    needPayOrderByOutLine: takesOffline,
+    payer: 'linkman',
+    payMinutes: PAYMENT_LIFE_MS / 60_000,
+  }
 }
 
 /** Makes a payment of the linkman who calls, in the transaction of what it is for. `amount` in cents. */

@@ -12,18 +12,25 @@ interface Shop {
   servedAreas: string[]
 }
 
-/** How the caller's company sells. Throws SHOP_OFF when it has no shop. */
-export async function enterShop(ctx: Ctx, db: Db = ctx.db): Promise<Shop> {
+/** How the caller's company sells, also one that has no shop: what it quotes for a request is paid in the same ways. */
+export async function sellingOf(ctx: Ctx, db: Db = ctx.db): Promise<Shop & { hasShop: boolean }> {
   const [row] = await db
     .select({ flags: tenants.flags, servedAreas: tenants.servedAreas })
     .from(tenants)
     .where(eq(tenants.id, ctx.tenantId))
-  if (!row?.flags.setting.shop && !row?.flags.serviceMall) throw new AppError('SHOP_OFF')
   return {
-    showsDiscount: row.flags.needShowDiscountPriceGray,
-    takesOffline: row.flags.needPayOrderByOutLine,
-    servedAreas: row.servedAreas,
+    hasShop: !!row?.flags.setting.shop || !!row?.flags.serviceMall,
+    showsDiscount: row?.flags.needShowDiscountPriceGray ?? false,
+    takesOffline: row?.flags.needPayOrderByOutLine ?? false,
+    servedAreas: row?.servedAreas ?? [],
   }
+}
+
+/** The same for what is sold in a shop. Throws SHOP_OFF when there is none. */
+export async function enterShop(ctx: Ctx, db: Db = ctx.db): Promise<Shop> {
+  const { hasShop, ...shop } = await sellingOf(ctx, db)
+  if (!hasShop) throw new AppError('SHOP_OFF')
+  return shop
 }
 
 /** Codes of the divisions that the caller's company delivers to; none for everywhere. */

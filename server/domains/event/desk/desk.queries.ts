@@ -32,6 +32,7 @@ const CALLS = {
   depart: staffApi['POST /staff/event/depart'],
   finish: staffApi['POST /staff/event/finish'],
   convert: staffApi['POST /staff/event/convert'],
+  quote: staffApi['POST /staff/event/quote'],
   remark: staffApi['POST /staff/event/remark'],
   reschedule: queueApi['POST /staff/event/schedule'],
 } satisfies { [A in EventAction]?: { permission: Needed } }

@@ -136,6 +136,8 @@ export function PickupCode({ id }: { id: string }) {
 
 /** What is left to do with an order that is over: to take it out of the list, or to buy the same once more. */
 export function OverOrder({ id, lines }: Pick<OrderDetails, 'id' | 'lines'>) {
+  // what was quoted in words of its own is sold nowhere
+  const sold = lines.flatMap(({ variantId, amount }) => (variantId === null ? [] : [{ variantId, amount }]))
   const t = orderTexts.useT()
   const [asks, setAsks] = useState(false)
   const [run, busy] = useAttempt()
@@ -144,19 +146,21 @@ export function OverOrder({ id, lines }: Pick<OrderDetails, 'id' | 'lines'>) {
       <Button kind='plain' id='order-remove' onClick={() => setAsks(true)}>
         {t('remove')}
       </Button>
-      <Button
-        id='order-again'
-        busy={busy}
-        onClick={() =>
-          void run(async () => {
-            // one after the other: of two amounts that are sent at once the cart would show only one
-            for (const { variantId, amount } of lines) await addToCart(variantId, amount)
-            go('/mall/shop', { cart: '1' })
-          })
-        }
-      >
-        {t('again')}
-      </Button>
+      {sold.length > 0 && (
+        <Button
+          id='order-again'
+          busy={busy}
+          onClick={() =>
+            void run(async () => {
+              // one after the other: of two amounts that are sent at once the cart would show only one
+              for (const { variantId, amount } of sold) await addToCart(variantId, amount)
+              go('/mall/shop', { cart: '1' })
+            })
+          }
+        >
+          {t('again')}
+        </Button>
+      )}
       {asks && (
         <Ask
           title={t('remove')}

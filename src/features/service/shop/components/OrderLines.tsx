@@ -13,11 +13,11 @@ export function OrderLines({ lines }: { lines: readonly OrderConfirmation['lines
   const language = useLanguage()
   return (
     <View className='card' {...aria({ role: 'list', label: t('goods') })}>
-      {lines.map(line => {
+      {lines.map((line, i) => {
         const before = money(line.salePrice * line.amount, language)
         const now = money(line.share, language)
         return (
-          <View key={line.variantId} className='order-line' {...aria({ role: 'listitem' })}>
+          <View key={line.variantId ?? i} className='order-line' {...aria({ role: 'listitem' })}>
             <Picture className='order-line__picture' src={line.picture} icon='part' />
             <View className='grow'>
               <View className='order-line__top'>

@@ -1,0 +1,180 @@
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { specsIn } from '../../../../shared/commodity'
+import { localize } from '../../../../shared/language'
+import type { OrderState } from '../../../../shared/order'
+import { quotationTotals } from '../../../../shared/quotation'
+import type { Db } from '../../../db/database'
+import { AppError } from '../../../http/errors'
+import { linkmanOf, type Ctx } from '../../../kernel/call/context'
+import { hmac } from '../../../kernel/identity/secret'
+import { pictureUrl } from '../../../kernel/tenancy/door.service'
+import { sellingOf } from '../../../kernel/tenancy/shop.service'
+import { orderLines, orders } from '../../order/order.table'
+import { events } from '../event.table'
+import { seen } from '../own-events'
+import { quotations } from './quotation.table'
+
+export type QuotationRow = typeof quotations.$inferSelect
+
+/** States of an order that was not paid. */
+export const UNPAID: readonly OrderState[] = ['unpaid', 'offlinePending']
+
+/** The newest version of what is asked for a request; undefined where nothing was quoted. */
+export async function newestQuotation(ctx: Ctx, tx: Db, eventId: string): Promise<QuotationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(quotations)
+    .where(and(eq(quotations.tenantId, ctx.tenantId), eq(quotations.eventId, eventId)))
+    .orderBy(desc(quotations.version))
+    .limit(1)
+  return row
+}
+
+/** The orders of a request's quotations that were not cancelled, the newest first. */
+export const liveOrders = (ctx: Ctx, tx: Db, eventId: string) =>
+  tx
+    .select({
+      id: orders.id,
+      orderNo: orders.orderNo,
+      state: orders.state,
+      amount: orders.payable,
+      paymentNo: orders.paymentNo,
+      linkmanId: orders.linkmanId,
+      quotationId: orders.quotationId,
+      expireTime: orders.expireTime,
+      payTime: orders.payTime,
+    })
+    .from(orders)
+    .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.eventId, eventId), ne(orders.state, 'cancelled')))
+    .orderBy(desc(orders.createTime), desc(orders.id))
+type LiveOrder = Awaited<ReturnType<typeof liveOrders>>[number]
+
+/** Stands for one version: whoever accepts it sends it along. */
+export const tokenOf = (ctx: Ctx, { id, payable }: Pick<QuotationRow, 'id' | 'payable'>): string =>
+  hmac(ctx.secret, 'quotation', ctx.tenantId, id, String(payable))
+
+const toOrder = (ctx: Ctx, { quotationId: _quotationId, linkmanId, paymentNo, ...order }: LiveOrder) => {
+  const isMine = ctx.principal.kind === 'linkman' && ctx.principal.linkmanId === linkmanId
+  return { ...order, isMine, paymentNo: isMine ? paymentNo : '' }
+}
+
+function toQuotation(ctx: Ctx, row: QuotationRow, of: readonly LiveOrder[]) {
+  const { deductions, shares } = quotationTotals(row.lines, row.discount)
+  const order = of.find(({ quotationId }) => quotationId === row.id)
+  return {
+    id: row.id,
+    version: row.version,
+    lines: row.lines.map((line, i) => ({
+      variantId: line.variantId,
+      kind: line.kind,
+      name: localize(line.name, ctx.language),
+      specs: specsIn(line.specs, ctx.language),
+      picture: pictureUrl(ctx, ctx.tenantId, line.picture),
+      unit: localize(line.unit, ctx.language),
+      price: line.price,
+      amount: line.amount,
+      covered: line.covered,
+      coveredReason: line.coveredReason,
+      share: shares[i] ?? 0,
+    })),
+    total: row.total,
+    deductions,
+    discount: row.discount,
+    amount: row.payable,
+    note: row.note,
+    staffName: row.staffName,
+    createTime: row.createTime,
+    order: order ? toOrder(ctx, order) : null,
+  }
+}
+
+/** What is asked for a request whose id is known to be the caller's to see, what was paid for it before, and the order that it was bought with. */
+async function quotationsOf(ctx: Ctx, eventId: string) {
+  const [rows, live, [bought]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(quotations)
+      .where(and(eq(quotations.tenantId, ctx.tenantId), eq(quotations.eventId, eventId)))
+      .orderBy(desc(quotations.version)),
+    liveOrders(ctx, ctx.db, eventId),
+    ctx.db
+      .select({ orderId: orders.id, orderNo: orders.orderNo })
+      .from(orderLines)
+      .innerJoin(orders, and(eq(orders.tenantId, orderLines.tenantId), eq(orders.id, orderLines.orderId)))
+      .where(and(eq(orderLines.tenantId, ctx.tenantId), eq(orderLines.eventId, eventId)))
+      .limit(1),
+  ])
+  const [newest, ...earlier] = rows
+  const paid = live.filter(({ state }) => !UNPAID.includes(state))
+  return {
+    newest,
+    quotation: newest ? toQuotation(ctx, newest, live) : null,
+    earlier: earlier.flatMap(row => {
+      const order = paid.find(({ quotationId }) => quotationId === row.id)
+      return order
+        ? [
+            {
+              version: row.version,
+              amount: row.payable,
+              orderId: order.id,
+              orderNo: order.orderNo,
+              payTime: order.payTime,
+            },
+          ]
+        : []
+    }),
+    boughtWith: bought ?? null,
+  }
+}
+
+/** What is asked for a request of the caller's customer, with what accepts it. Throws NOT_FOUND. */
+export async function ownQuotation(ctx: Ctx, id: string) {
+  const [event] = await ctx.db
+    .select({ id: events.id, state: events.state })
+    .from(events)
+    .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, id), eq(events.customerId, linkmanOf(ctx).customerId)))
+  if (!event) throw new AppError('NOT_FOUND')
+  const [{ newest, quotation, ...others }, { takesOffline }] = await Promise.all([
+    quotationsOf(ctx, event.id),
+    sellingOf(ctx),
+  ])
+  return {
+    ...others,
+    quotation:
+      newest && quotation
+        ? { ...quotation, confirmToken: tokenOf(ctx, newest), takesOffline, isOpen: event.state !== 'off' }
+        : null,
+  }
+}
+
+/** The same as staff write it. Throws NOT_FOUND. */
+export async function staffQuotation(ctx: Ctx, id: string) {
+  const [event] = await ctx.db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, id), seen(ctx)))
+  if (!event) throw new AppError('NOT_FOUND')
+  const { newest: _newest, ...answer } = await quotationsOf(ctx, event.id)
+  return answer
+}
+
+/** The newest quotations of several requests in sums, by the request's id. */
+export async function quotedSums(ctx: Ctx, eventIds: readonly string[]) {
+  const rows = eventIds.length
+    ? await ctx.db
+        .selectDistinctOn([quotations.eventId], {
+          eventId: quotations.eventId,
+          total: quotations.total,
+          payable: quotations.payable,
+        })
+        .from(quotations)
+        .where(and(eq(quotations.tenantId, ctx.tenantId), inArray(quotations.eventId, [...eventIds])))
+        .orderBy(quotations.eventId, desc(quotations.version))
+    : []
+  return new Map(
+    rows.map(({ eventId, total, payable }) => [
+      eventId,
+      { cost: total, discount: total - payable, totalPrice: payable },
+    ]),
+  )
+}

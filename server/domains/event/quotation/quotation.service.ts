@@ -1,0 +1,192 @@
+import { and, eq } from 'drizzle-orm'
+import type { GoodsKind } from '../../../../shared/goods'
+import { MAX_PRICE } from '../../../../shared/limits'
+import { money } from '../../../../shared/money'
+import { quotationTotals } from '../../../../shared/quotation'
+import type { Db } from '../../../db/database'
+import { newId } from '../../../db/ids'
+import { AppError } from '../../../http/errors'
+import { isoNow, linkmanOf, staffOf, type Ctx } from '../../../kernel/call/context'
+import { once } from '../../../kernel/call/idempotency'
+import type { PlacedOrder } from '../../../kernel/call/offers'
+import { same } from '../../../kernel/identity/secret'
+import { assertCan, lock, SYSTEM, transition } from '../../../kernel/lifecycle/lifecycle.service'
+import { specsIn } from '../../../../shared/commodity'
+import { localize } from '../../../../shared/language'
+import { events } from '../event.table'
+import { eventLife } from '../transition.service'
+import { liveOrders, newestQuotation, tokenOf, UNPAID } from './quotation.queries'
+import { quotations, type QuotationLine } from './quotation.table'
+
+/** Variants of the catalogue that are offered for a line. */
+const FOUND = 20
+
+interface LineInput {
+  variantId?: string | undefined
+  /** of a line in words of its own */
+  name?: string | undefined
+  kind?: GoodsKind | undefined
+  amount: number
+  price: number
+  covered?: number | undefined
+  coveredReason?: string | undefined
+}
+interface QuoteInput {
+  id: string
+  /** of the version that was shown, 0 for none */
+  version: number
+  lines: LineInput[]
+  discount: number
+  note?: string
+}
+
+/** The lines as they are kept: names as the catalogue has them now, since what was quoted stays as it was. Throws NOT_FOUND, QUOTATION_LINE. */
+async function readLines(ctx: Ctx, tx: Db, input: readonly LineInput[]): Promise<QuotationLine[]> {
+  const ids = input.flatMap(({ variantId }) => variantId?.toLowerCase() ?? [])
+  const known = ids.length ? await ctx.offers.sale[0]?.variants(ctx, tx, ids, { lock: false }) : undefined
+  return input.map(({ variantId, name = '', amount, price, covered = 0, coveredReason = '' }) => {
+    const priced = { amount, price, covered, coveredReason: coveredReason.trim() }
+    // what costs nothing needs a reason that the customer can read
+    if (covered > amount || (covered > 0 && !priced.coveredReason)) throw new AppError('QUOTATION_LINE')
+    if (variantId === undefined) {
+      if (!name.trim()) throw new AppError('QUOTATION_LINE')
+      // nothing is taken from a stock, and nothing is sent
+      const own = { variantId: null, commodityId: null, kind: 'service' as const, specs: [], picture: '', unit: {} }
+      return { ...own, name: { [ctx.language]: name.trim() }, ...priced }
+    }
+    const variant = known?.get(variantId.toLowerCase())
+    if (!variant) throw new AppError('NOT_FOUND')
+    return {
+      variantId: variant.id,
+      commodityId: variant.commodityId,
+      kind: variant.kind,
+      name: variant.name,
+      specs: variant.specs,
+      picture: variant.picture,
+      unit: variant.unit,
+      ...priced,
+    }
+  })
+}
+
+/**
+ * Writes what is asked for a request: a version of its own, which asks the customer again. An order of the version before that nobody has
+ * paid is ended first, at its provider. Throws NOT_FOUND, EVENT_STATE, CHANGED_MEANWHILE, QUOTATION_LINE, QUOTATION_SUM, ORDER_STATE while
+ * the version before is being paid, PAYMENT_PROVIDER while that cannot be known.
+ */
+export async function quote(ctx: Ctx, body: QuoteInput) {
+  const { staffId, name } = staffOf(ctx)
+  const look = (tx: Db) => liveOrders(ctx, tx, body.id).then(all => all.filter(({ state }) => UNPAID.includes(state)))
+  const isNewest = async (tx: Db) => ((await newestQuotation(ctx, tx, body.id))?.version ?? 0) === body.version
+  const read = async (tx: Db) => {
+    const lines = await readLines(ctx, tx, body.lines)
+    const { total, payable } = quotationTotals(lines, body.discount)
+    if (payable < 0 || total > MAX_PRICE) throw new AppError('QUOTATION_SUM')
+    return { lines, total, payable }
+  }
+  // what is refused, or was written over an old version, ends nobody's order
+  const mayQuote = await ctx.db.transaction(async tx => {
+    assertCan(ctx, eventLife, await lock(ctx, tx, eventLife, body.id), 'quote')
+    await read(tx)
+    return isNewest(tx)
+  })
+  if (mayQuote) for (const { id } of await look(ctx.db)) await ctx.offers.ordering[0]?.withdraw(ctx, id)
+  return once(ctx, body, async tx => {
+    const event = await lock(ctx, tx, eventLife, body.id)
+    if (!(await isNewest(tx))) throw new AppError('CHANGED_MEANWHILE')
+    // accepted since it was looked
+    if ((await look(tx)).length) throw new AppError('CHANGED_MEANWHILE')
+    const { lines, total, payable } = await read(tx)
+    const version = body.version + 1
+    const id = newId()
+    await tx.insert(quotations).values({
+      tenantId: ctx.tenantId,
+      id,
+      eventId: event.id,
+      version,
+      lines,
+      discount: body.discount,
+      total,
+      payable,
+      note: body.note?.trim() ?? '',
+      staffId,
+      staffName: name,
+      createTime: isoNow(ctx),
+    })
+    await transition(ctx, tx, eventLife, event, 'quote', { record: { content: money(payable, ctx.language) } })
+    return { id: event.id, version, amount: payable }
+  })
+}
+
+/** Variants of the catalogue for a line of a quotation. */
+export async function quotable(ctx: Ctx, keyword: string) {
+  const found = await ctx.offers.sale[0]?.find(ctx, keyword, FOUND)
+  return (found ?? []).map(({ id, kind, name, specs, salePrice, stock }) => ({
+    variantId: id,
+    kind,
+    name: localize(name, ctx.language),
+    specs: specsIn(specs, ctx.language),
+    price: salePrice,
+    stock,
+  }))
+}
+
+/**
+ * Accepts what was quoted for a request: its order, the same for any number of taps. Throws NOT_FOUND, EVENT_STATE, QUOTATION_CHANGED with
+ * both amounts when another version counts now, and what the order throws.
+ */
+export const createOrder = (
+  ctx: Ctx,
+  body: { id: string; amount: number; confirmToken: string; payOffline?: boolean },
+): Promise<PlacedOrder> =>
+  once(ctx, body, async tx => {
+    // held until the end: nobody else orders it, and no version comes in between
+    const event = await lock(ctx, tx, eventLife, body.id)
+    const quotation = await newestQuotation(ctx, tx, event.id)
+    const [ordering] = ctx.offers.ordering
+    if (!quotation || !ordering) throw new AppError('NOT_FOUND')
+    if (!same(body.confirmToken, tokenOf(ctx, quotation)) || body.amount !== quotation.payable)
+      throw new AppError('QUOTATION_CHANGED', {
+        was: money(body.amount, ctx.language),
+        now: money(quotation.payable, ctx.language),
+      })
+    const live = (await liveOrders(ctx, tx, event.id)).find(({ quotationId }) => quotationId === quotation.id)
+    if (live)
+      return {
+        id: live.id,
+        orderNo: live.orderNo,
+        state: live.state,
+        amount: live.amount,
+        // whoever began it pays it
+        paymentNo: live.linkmanId === linkmanOf(ctx).linkmanId ? live.paymentNo : '',
+      }
+    if (event.state === 'off') throw new AppError('EVENT_STATE')
+    return ordering.place(ctx, tx, {
+      eventId: event.id,
+      eventNo: event.eventNo,
+      quotationId: quotation.id,
+      productId: event.productId,
+      lines: quotation.lines,
+      discount: quotation.discount,
+      payOffline: body.payOffline ?? false,
+    })
+  })
+
+/** Notes in the timeline of a request that its quotation was paid, in the transaction of the payment. */
+export async function notePaid(
+  ctx: Ctx,
+  tx: Db,
+  eventId: string,
+  { orderNo, payable }: { orderNo: string; payable: number },
+): Promise<void> {
+  const [event] = await tx
+    .select()
+    .from(events)
+    .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, eventId)))
+    .for('update')
+  if (!event) throw new Error(`event ${eventId} is gone`)
+  await transition(ctx, tx, eventLife, event, 'pay', {
+    record: { content: `${money(payable, ctx.language)} ${orderNo}` },
+    doer: SYSTEM,
+  })
+}

@@ -1,0 +1,48 @@
+import { foreignKey, integer, jsonb, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Spec } from '../../../../shared/commodity'
+import type { GoodsKind } from '../../../../shared/goods'
+import type { Localized } from '../../../../shared/language'
+import { createTime, id, string, tenantId } from '../../../db/columns'
+import { events } from '../event.table'
+
+/** A line of a quotation, as it was written: of the catalogue, or in words of its own (no variant). */
+export interface QuotationLine {
+  variantId: string | null
+  commodityId: string | null
+  kind: GoodsKind
+  name: Localized
+  specs: Spec[]
+  picture: string
+  unit: Localized
+  amount: number
+  /** cents of one piece */
+  price: number
+  /** pieces that the warranty pays for, and why */
+  covered: number
+  coveredReason: string
+}
+
+/** What staff ask for a request. Versions are only added to: the newest counts, and one that was ordered stays as it was. */
+export const quotations = pgTable(
+  'quotations',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    eventId: uuid('event_id').notNull(),
+    version: integer('version').notNull(),
+    lines: jsonb('lines').$type<QuotationLine[]>().notNull(),
+    /** cents: what goes off, the lines at full price, what is to be paid */
+    discount: integer('discount').notNull(),
+    total: integer('total').notNull(),
+    payable: integer('payable').notNull(),
+    note: string('note'),
+    staffId: uuid('staff_id').notNull(),
+    staffName: string('staff_name'),
+    createTime: createTime(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique().on(t.tenantId, t.eventId, t.version),
+    foreignKey({ columns: [t.tenantId, t.eventId], foreignColumns: [events.tenantId, events.id] }),
+  ],
+)

@@ -1,0 +1,271 @@
+import { and, eq } from 'drizzle-orm'
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { eventIn, makeHouse } from '../../../../test/event-life'
+import { makeCommodity, makeLinkman, makeProduct, type makeTenant } from '../../../../test/factories'
+import { startTestServer, type TestServer } from '../../../../test/harness'
+import { commodityVariants } from '../../goods/commodity.table'
+import { raiseServices } from '../../order/ordered-services.service'
+import { events } from '../event.table'
+
+let t: TestServer
+before(async () => void (t = await startTestServer()))
+after(() => t.close())
+
+const FLAGS = { setting: { shop: true, progress: true }, needPayOrderByOutLine: true }
+const house = async (flags: Parameters<typeof makeTenant>[1] = { flags: FLAGS }) => {
+  const made = await makeHouse(t, { tenant: flags })
+  const as = { ...made.linkman.as, language: 'en' as const }
+  const staff = { ...made.engineer.as, language: 'en' as const }
+  const id = await eventIn(t, made, 'processing')
+  return { ...made, as, staff, id }
+}
+type House = Awaited<ReturnType<typeof house>>
+type Caller = House['as']
+const part = async ({ tenant }: House, variant: Partial<typeof commodityVariants.$inferInsert> = {}) => {
+  const made = await makeCommodity(t.db, tenant.id, { goods: { name: { en: 'Pump' } }, variants: [variant] })
+  const id = made.variants[0]?.id
+  assert.ok(id)
+  return id
+}
+const stockOf = async ({ tenant }: House, variantId: string) =>
+  (
+    await t.db
+      .select({ stock: commodityVariants.stock })
+      .from(commodityVariants)
+      .where(and(eq(commodityVariants.tenantId, tenant.id), eq(commodityVariants.id, variantId)))
+  )[0]?.stock
+const VISIT = { name: 'Visit', amount: 1, price: 8000 }
+type Lines = {
+  variantId?: string
+  name?: string
+  amount: number
+  price: number
+  covered?: number
+  coveredReason?: string
+}[]
+const body = (id: string, version: number, lines: Lines = [VISIT], discount = 0) => ({ id, version, lines, discount })
+const quote = ({ staff, id }: House, version: number, lines?: Lines, discount?: number) =>
+  t.ok('POST /staff/event/quote', { ...staff, body: body(id, version, lines, discount) })
+const seen = async (as: Caller, id: string) => {
+  const { quotation } = await t.ok('GET /ssp/event/quotation', { ...as, query: { id } })
+  assert.ok(quotation)
+  return quotation
+}
+const accepting = async (as: Caller, id: string, payOffline = false) => {
+  const { amount, confirmToken } = await seen(as, id)
+  return { id, amount, confirmToken, ...(payOffline ? { payOffline } : {}) }
+}
+const accept = async (as: Caller, id: string, payOffline = false) =>
+  t.ok('POST /ssp/event/createOrder', { ...as, body: await accepting(as, id, payOffline) })
+async function pay(as: Caller, paymentNo: string): Promise<void> {
+  const { tradeNO } = await t.ok('POST /paycenter/payOrder', { ...as, body: { paymentNo } })
+  const confirm = { method: 'POST', url: '/sandbox/pay/confirm', payload: { tradeNO, outcome: 'paid' } } as const
+  assert.equal((await t.server.inject(confirm)).json<{ done: boolean }>().done, true)
+}
+const ask = (as: Caller, paymentNo: string) => t.ok('POST /pay/queryOrder', { ...as, body: { paymentNo } })
+
+test('what is quoted for a request is accepted, paid and noted; its order stands in the list, and leads back', async () => {
+  const h = await house()
+  const { as, staff, id, linkman, tenant } = h
+  const machine = await makeProduct(t.db, tenant.id, { customerId: linkman.customerId, name: { en: 'Purifier' } })
+  await t.db.update(events).set({ productId: machine.id }).where(eq(events.id, id))
+  const pump = await part(h, { price: 3000, stock: 5 })
+  const none = await t.ok('GET /ssp/event/quotation', { ...as, query: { id } })
+  assert.deepEqual(none, { quotation: null, earlier: [], boughtWith: null })
+  const [found] = await t.ok('GET /staff/event/quotable', { ...staff, query: { keyword: 'pump' } })
+  assert.deepEqual([found?.variantId, found?.price, found?.stock], [pump, 3000, 5])
+  const lines = [
+    { variantId: pump, amount: 2, price: 3000, covered: 1, coveredReason: 'leaks since it was installed' },
+    VISIT,
+  ]
+  assert.deepEqual(await quote(h, 0, lines, 1000), { id, version: 1, amount: 10_000 })
+  const shown = await seen(as, id)
+  assert.deepEqual(
+    [shown.total, shown.deductions, shown.amount, shown.lines.map(one => one.share), shown.order],
+    [
+      14_000,
+      [
+        { kind: 'discount', amount: 1000 },
+        { kind: 'warranty', amount: 3000 },
+      ],
+      10_000,
+      [2727, 7273],
+      null,
+    ],
+  )
+  const detail = await t.ok('GET /ssp/event/get', { ...as, query: { id } })
+  assert.deepEqual([detail.cost, detail.discount, detail.totalPrice], [14_000, 4000, 10_000])
+  const placed = await accept(as, id)
+  assert.deepEqual([placed.state, placed.amount, await stockOf(h, pump)], ['unpaid', 10_000, 3])
+  assert.equal((await seen(as, id)).order?.paymentNo, placed.paymentNo)
+  await pay(as, placed.paymentNo)
+  await Promise.all([ask(as, placed.paymentNo), ask(as, placed.paymentNo)])
+  const paid = await seen(as, id)
+  assert.equal(paid.order?.state, 'paid')
+  const records = await t.ok('GET /ssp/event/recordList', { ...as, query: { id } })
+  assert.deepEqual(
+    records.slice(0, 2).map(({ type }) => type),
+    ['pay', 'quote'],
+  )
+  const list = await t.ok('POST /order/userOrderListV2', { ...as, body: { state: 'paid' } })
+  assert.deepEqual(
+    list.list.map(one => one.id),
+    [placed.id],
+  )
+  const order = await t.ok('GET /order/orderDetails', { ...as, query: { id: placed.id } })
+  assert.deepEqual(
+    [order.eventId, order.eventNo, order.lines.map(one => [one.variantId, one.share, one.coveredReason])],
+    [
+      id,
+      detail.eventNo,
+      [
+        [pump, 2727, 'leaks since it was installed'],
+        [null, 7273, ''],
+      ],
+    ],
+  )
+  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), { payments: [], orders: [] })
+})
+
+test('any number of taps, with any keys, is one order; a cancelled one can be placed again', async () => {
+  const h = await house()
+  const { as, id } = h
+  await quote(h, 0)
+  const wanted = await accepting(as, id)
+  const taps = await Promise.all(
+    Array.from({ length: 6 }, () => t.ok('POST /ssp/event/createOrder', { ...as, body: wanted })),
+  )
+  assert.equal(new Set(taps.map(one => one.id)).size, 1)
+  const first = taps[0]?.id ?? ''
+  await t.ok('GET /order/cancelOrder', { ...as, query: { id: first } })
+  assert.equal((await seen(as, id)).order, null)
+  assert.notEqual((await accept(as, id)).id, first)
+})
+
+test('a new version asks again: the old one is refused with both amounts, and its order is ended', async () => {
+  const h = await house()
+  const { as, staff, id } = h
+  await quote(h, 0)
+  const old = await accepting(as, id)
+  const begun = await accept(as, id)
+  await quote(h, 1, [{ ...VISIT, price: 9000 }])
+  assert.equal((await ask(as, begun.paymentNo)).state, 'closed')
+  const refused = await t.refused('POST /ssp/event/createOrder', { ...as, body: old })
+  assert.equal(refused.error, 'QUOTATION_CHANGED')
+  assert.match(refused.message, /80\.00 and is .*90\.00 now/)
+  const stale = await t.refused('POST /staff/event/quote', { ...staff, body: body(id, 1) })
+  assert.equal(stale.error, 'CHANGED_MEANWHILE')
+  assert.equal((await seen(as, id)).version, 2)
+})
+
+test('one that is paid stays: what comes after is asked for beside it, and a payment on its way is not undone', async () => {
+  const h = await house()
+  const { as, staff, id } = h
+  await quote(h, 0)
+  const first = await accept(as, id)
+  await pay(as, first.paymentNo)
+  // the server has not heard of it yet
+  const refused = await t.refused('POST /staff/event/quote', { ...staff, body: body(id, 1, [{ ...VISIT, price: 1 }]) })
+  assert.equal(refused.error, 'ORDER_STATE')
+  await quote(h, 1, [{ ...VISIT, price: 500 }])
+  const { quotation, earlier } = await t.ok('GET /ssp/event/quotation', { ...as, query: { id } })
+  assert.deepEqual([quotation?.amount, quotation?.order], [500, null])
+  assert.deepEqual(
+    earlier.map(one => [one.orderId, one.amount]),
+    [[first.id, 8000]],
+  )
+  const second = await accept(as, id)
+  assert.notEqual(second.id, first.id)
+  assert.equal((await t.ok('GET /order/orderDetails', { ...as, query: { id: first.id } })).amount, 8000)
+})
+
+test('what the warranty pays alone is accepted without a payment; otherwise than here it waits for staff', async () => {
+  const h = await house()
+  const { as, staff, id } = h
+  await quote(h, 0, [{ ...VISIT, covered: 1, coveredReason: 'second visit for the same fault' }])
+  const free = await accept(as, id)
+  assert.deepEqual([free.state, free.amount, free.paymentNo], ['paid', 0, ''])
+  await quote(h, 1)
+  const offline = await accept(as, id, true)
+  assert.equal(offline.state, 'offlinePending')
+  await t.ok('POST /staff/order/confirmPayment', { ...staff, body: { id: offline.id, note: 'cash' } })
+  assert.equal((await seen(as, id)).order?.state, 'paid')
+  const plain = await house({})
+  await quote(plain, 0)
+  const wanted = { ...plain.as, body: await accepting(plain.as, plain.id, true) }
+  assert.equal((await t.refused('POST /ssp/event/createOrder', wanted)).error, 'OFFLINE_OFF')
+  assert.equal((await accept(plain.as, plain.id)).state, 'unpaid', 'a company without a shop is paid, too')
+})
+
+test('what cannot be asked for is refused, and writes nothing', async () => {
+  const h = await house()
+  const { as, staff, id } = h
+  const pump = await part(h, { price: 3000, stock: 1 })
+  const refusal = async (lines: Lines, discount = 0) =>
+    (await t.refused('POST /staff/event/quote', { ...staff, body: body(id, 0, lines, discount) })).error
+  assert.equal(await refusal([{ ...VISIT, name: ' ' }]), 'QUOTATION_LINE')
+  assert.equal(await refusal([{ ...VISIT, covered: 1 }]), 'QUOTATION_LINE')
+  assert.equal(await refusal([{ ...VISIT, covered: 2, coveredReason: 'why' }]), 'QUOTATION_LINE')
+  assert.equal(await refusal([VISIT], 8001), 'QUOTATION_SUM')
+  assert.equal(await refusal([{ ...VISIT, amount: 9999, price: 10_002 }]), 'QUOTATION_SUM')
+  assert.equal(await refusal([{ variantId: id, amount: 1, price: 1 }]), 'NOT_FOUND')
+  assert.equal((await t.ok('GET /ssp/event/quotation', { ...as, query: { id } })).quotation, null)
+  await quote(h, 0, [{ variantId: pump, amount: 2, price: 3000 }])
+  const short = await t.refused('POST /ssp/event/createOrder', { ...as, body: await accepting(as, id) })
+  assert.deepEqual([short.error, await stockOf(h, pump)], ['ORDER_LINE_SHORT', 1])
+})
+
+test('a quotation is its customer’s and its company’s alone', async () => {
+  const h = await house()
+  const { as, tenant, id } = h
+  await quote(h, 0)
+  const wanted = await accepting(as, id)
+  const stranger = { ...(await makeLinkman(t.db, tenant)).as, language: 'en' as const }
+  const foreign = await house()
+  for (const other of [stranger, foreign.as]) {
+    assert.equal((await t.refused('GET /ssp/event/quotation', { ...other, query: { id } })).error, 'NOT_FOUND')
+    assert.equal((await t.refused('POST /ssp/event/createOrder', { ...other, body: wanted })).error, 'NOT_FOUND')
+  }
+  assert.equal((await t.refused('GET /staff/event/quotation', { ...foreign.staff, query: { id } })).error, 'NOT_FOUND')
+  assert.equal((await t.refused('POST /staff/event/quote', { ...foreign.staff, body: body(id, 1) })).error, 'NOT_FOUND')
+  const colleague = { ...(await makeLinkman(t.db, tenant, { customerId: h.linkman.customerId })).as }
+  const begun = await accept(as, id)
+  const theirs = await accept({ ...colleague, language: 'en' }, id)
+  assert.deepEqual([theirs.id, theirs.paymentNo], [begun.id, ''], 'whoever began it pays it')
+})
+
+test('a service that was bought becomes a request, once, with what is known; both lead to each other', async () => {
+  const h = await house()
+  const { as, staff, linkman, tenant, template } = h
+  const machine = await makeProduct(t.db, tenant.id, { customerId: linkman.customerId, model: 'RO-1' })
+  await makeProduct(t.db, tenant.id, { customerId: linkman.customerId, model: 'RO-2' })
+  const service = await makeCommodity(t.db, tenant.id, {
+    goods: { name: { en: 'Cleaning' }, kind: 'service' },
+    models: ['RO-1'],
+    templateId: template.id,
+    variants: [{ stock: null, price: 5000 }],
+  })
+  const lines = [{ variantId: service.variants[0]?.id ?? '', amount: 2 }]
+  const { amount, confirmToken } = await t.ok('POST /order/confirmOrder', { ...as, body: { lines, isPickup: true } })
+  const placed = await t.ok('POST /order/placeOrder', { ...as, body: { lines, isPickup: true, amount, confirmToken } })
+  const details = () => t.ok('GET /order/orderDetails', { ...as, query: { id: placed.id } })
+  const raise = () => raiseServices(t.app, t.server.log, { tenantId: tenant.id, orderId: placed.id })
+  await pay(as, placed.paymentNo)
+  await ask(as, placed.paymentNo)
+  await Promise.all([raise(), raise()])
+  const [line] = (await details()).lines
+  assert.ok(line?.eventId)
+  const query = { id: line.eventId }
+  const request = await t.ok('GET /ssp/event/get', { ...as, query })
+  assert.deepEqual(
+    [request.eventNo, request.title, request.templateId, request.product?.id],
+    [line.eventNo, 'Cleaning × 2', template.id, machine.id],
+  )
+  const { boughtWith } = await t.ok('GET /ssp/event/quotation', { ...as, query })
+  assert.deepEqual(boughtWith, { orderId: placed.id, orderNo: placed.orderNo })
+  assert.deepEqual((await t.ok('GET /staff/event/quotation', { ...staff, query })).boughtWith, boughtWith)
+  await raise()
+  assert.equal((await details()).lines[0]?.eventId, line.eventId)
+  assert.equal((await t.ok('GET /ssp/event/list', { ...as, query: {} })).total, 2)
+})

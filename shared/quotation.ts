@@ -1,0 +1,53 @@
+import type { DeductionKind } from './order'
+
+/** Lines of a quotation, and letters of what is said with it. */
+export const MAX_QUOTATION_LINES = 50
+export const MAX_QUOTATION_NOTE = 500
+export const MAX_QUOTED_NAME = 80
+
+interface Quoted {
+  /** cents of one piece */
+  price: number
+  amount: number
+  /** pieces that the warranty pays for */
+  covered: number
+}
+
+/** Cents split by weights, the largest rest first, so that the parts are always the whole. */
+export function splitBy(cents: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  if (all === 0) return weights.map(() => 0)
+  // of large sums a product of two is more than a number holds
+  const whole = BigInt(all)
+  const exact = weights.map(weight => BigInt(cents) * BigInt(weight))
+  const parts = exact.map(one => Number(one / whole))
+  const left = cents - parts.reduce((sum, part) => sum + part, 0)
+  const rests = exact.map((one, i) => ({ i, rest: Number(one % whole) }))
+  rests.sort((one, other) => other.rest - one.rest || one.i - other.i)
+  for (const { i } of rests.slice(0, left)) parts[i] = (parts[i] ?? 0) + 1
+  return parts
+}
+
+/**
+ * What a quotation asks for, in cents: its lines at full price, what the warranty pays, what goes off, and what of the rest falls to each line.
+ * `payable` is below 0 when more goes off than is asked: such a quotation is refused.
+ */
+export function quotationTotals(
+  lines: readonly Quoted[],
+  discount: number,
+): { total: number; deductions: { kind: DeductionKind; amount: number }[]; payable: number; shares: number[] } {
+  const asked = lines.map(({ price, amount, covered }) => price * (amount - covered))
+  const sum = asked.reduce((all, one) => all + one, 0)
+  const total = lines.reduce((all, { price, amount }) => all + price * amount, 0)
+  const payable = sum - discount
+  const off = [
+    { kind: 'discount' as const, amount: discount },
+    { kind: 'warranty' as const, amount: total - sum },
+  ]
+  return {
+    total,
+    deductions: off.filter(({ amount }) => amount > 0),
+    payable,
+    shares: splitBy(Math.max(0, payable), asked),
+  }
+}
