@@ -71,9 +71,13 @@ const placing = {
   data: Placed,
 } as const
 
+/** A request that belongs to an order, '' and null for none. */
+const ItsRequest = { eventId: Nullable(Id), eventNo: T.String() }
+
 const OrderRow = {
   id: Id,
   orderNo: T.String(),
+  ...ItsRequest,
   state: OneOf(ORDER_STATES),
   amount: Cents,
   pieces: T.Integer(),
@@ -111,8 +115,6 @@ const Record = T.Object({
   content: T.String(),
   createTime: Instant,
 })
-/** A request that belongs to an order, '' and null for none. */
-const ItsRequest = { eventId: Nullable(Id), eventNo: T.String() }
 const OrderDetails = {
   id: Id,
   orderNo: T.String(),

@@ -15,7 +15,8 @@ const UNREAD = [
   'GET /ssp/message/unReadMsg',
 ] as const
 const ADDRESSES = ['GET /address/queryAddressList', 'GET /address/queryDefaultAddress'] as const
-const ORDERS = ['POST /order/userOrderListV2', 'GET /order/orderDetails', 'GET /order/canPay'] as const
+const QUOTATION = 'GET /ssp/event/quotation'
+const ORDERS = ['POST /order/userOrderListV2', 'GET /order/orderDetails', 'GET /order/canPay', QUOTATION] as const
 const ARTICLE = ['GET /wiki/detail'] as const
 const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
 
@@ -32,7 +33,8 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /qrcode/createEvent': [...NEEDS_UPDATE, KNOWN],
   'POST /ssp/event/guestCreate': ['POST /ssp/event/guestList'],
   'POST /ssp/event/update': [...EVENT, KNOWN],
-  'POST /ssp/event/off': EVENT,
+  'POST /ssp/event/off': [...EVENT, QUOTATION],
+  'POST /ssp/event/createOrder': [...ORDERS, ...EVENT],
   'POST /ssp/event/urge': EVENT,
   'POST /ssp/event/reschedule': EVENT,
   'POST /ssp/event/reopen': EVENT,

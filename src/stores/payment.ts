@@ -4,6 +4,7 @@ import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { toastError } from '@/api/attempt'
 import { call } from '@/api/call'
+import { useCall } from '@/api/useCall'
 import { ApiError } from '@shared/envelope'
 import { login } from '@/platform/login'
 import { payment as platform } from '@/platform/pay'
@@ -51,6 +52,9 @@ async function begin(paymentNo: string, backTo: string): Promise<PayRequest> {
   })
   return { way: 'H5', url: h5Url.startsWith('/') ? LIANKE_SERVER + h5Url : h5Url }
 }
+
+/** How things are paid at this door. */
+export const usePaymentConfig = () => useCall('GET /doorType/getPaymentConfig', {})
 
 interface PaymentState {
   /** as the server told it last */

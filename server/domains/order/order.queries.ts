@@ -43,6 +43,8 @@ function toRow(ctx: Ctx, row: OrderRow, lines: readonly LineRow[]) {
   return {
     id: row.id,
     orderNo: row.orderNo,
+    eventId: row.eventId,
+    eventNo: row.eventNo,
     state: row.state,
     amount: row.payable,
     pieces: row.pieces,
@@ -142,11 +144,13 @@ export async function customerOrders(ctx: Ctx, limit: number): Promise<CustomerO
         .where(and(eq(shipments.tenantId, ctx.tenantId), inArray(shipments.orderId, ids)))
         .orderBy(desc(shipments.createTime), desc(shipments.id))
     : []
-  return list.map(({ lines, paymentNo: _paymentNo, isMine: _isMine, ...row }) => ({
-    ...row,
-    names: lines.map(({ name }) => name),
-    parcels: parcels.flatMap(({ orderId, ...parcel }) => (orderId === row.id ? [parcel] : [])),
-  }))
+  return list.map(
+    ({ lines, paymentNo: _paymentNo, isMine: _isMine, eventId: _eventId, eventNo: _eventNo, ...row }) => ({
+      ...row,
+      names: lines.map(({ name }) => name),
+      parcels: parcels.flatMap(({ orderId, ...parcel }) => (orderId === row.id ? [parcel] : [])),
+    }),
+  )
 }
 
 async function detailsOf(ctx: Ctx, row: OrderRow) {

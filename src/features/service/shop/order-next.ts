@@ -8,6 +8,7 @@ export type OrderNext =
   | 'offlinePending'
   | 'paid'
   | 'pickup'
+  | 'request'
   | 'part'
   | 'shipped'
   | 'completed'
@@ -15,10 +16,18 @@ export type OrderNext =
 
 /** What happens next with an order. */
 export function nextOf(
-  { state, isPickup, sent, expireTime }: Pick<OrderDetails, 'state' | 'isPickup' | 'expireTime'> & { sent: number },
+  {
+    state,
+    isPickup,
+    sent,
+    expireTime,
+    eventId,
+  }: Pick<OrderDetails, 'state' | 'isPickup' | 'expireTime' | 'eventId'> & { sent: number },
   now = Date.now(),
 ): OrderNext {
   if (state === 'unpaid') return Date.parse(expireTime) > now ? 'unpaid' : 'late'
+  // whoever comes for the request brings it along
+  if (state === 'paid' && eventId !== null && sent === 0) return 'request'
   if (state === 'paid') return isPickup ? 'pickup' : sent > 0 ? 'part' : 'paid'
   return state
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useLiveLine } from '@/api/live'
 import { useCall } from '@/api/useCall'
 
@@ -14,6 +15,14 @@ export function useEventRecords(id: string, isOver = false) {
   })
 }
 
+/** What is asked for an event, kept current: staff may quote, or have the money, while it is looked at. */
+export const useQuotation = (id: string) =>
+  useCall('GET /ssp/event/quotation', id ? { query: { id } } : null, {
+    everyMs: NEWS_MS.open,
+    current: true,
+    live: live(id),
+  })
+
 /** An event and its timeline, kept current; '' for no event. */
 export function useEvent(id: string) {
   // its task moves it, too
@@ -24,11 +33,9 @@ export function useEvent(id: string) {
   })
   const state = event.data?.state
   const records = useEventRecords(id, state === 'evaluated' || state === 'off')
-  return {
-    event,
-    records,
-    reload: async () => {
-      await Promise.all([event.reload(), records.reload()])
-    },
-  }
+  const [reloadEvent, reloadRecords] = [event.reload, records.reload]
+  const reload = useCallback(async () => {
+    await Promise.all([reloadEvent(), reloadRecords()])
+  }, [reloadEvent, reloadRecords])
+  return { event, records, reload }
 }

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { call } from '@/api/call'
 import { useCall } from '@/api/useCall'
 import { EventStateTag } from '@/domain/EventStateTag'
@@ -15,6 +15,7 @@ import { workTexts } from '@/screen/work/work.i18n'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
+import { InlineError } from '@/ui/InlineError'
 import { Place } from '@/ui/Place'
 import { Stars } from '@/ui/Stars'
 import { Tap } from '@/ui/Tap'
@@ -23,22 +24,29 @@ import { can } from '@shared/lifecycle'
 import { planTimeField } from '@shared/plan-time'
 import { EventHeadline } from '../components/Headline'
 import { Notice } from '../components/Notice'
+import { QuotationCard } from '../components/Quotation'
 import { RescheduleSheet } from '../components/RescheduleSheet'
 import { Sent } from '../components/Sent'
 import { TaskCard } from '../components/TaskCard'
-import { useEvent } from '../components/useEvent'
+import { useEvent, useQuotation } from '../components/useEvent'
 import { useEventActions } from '../components/useEventActions'
 import { eventTexts } from '../event.i18n'
+import { quotationTexts } from '../quotation.i18n'
 import { variantOf } from '../variants'
 import './view.scss'
 
 function EventView({ visit }: ScreenProps) {
   const t = eventTexts.useT()
   const say = workTexts.useT()
+  const ask = quotationTexts.useT()
   const language = useLanguage()
   const evaluates = useDoor().data?.setting.evaluate ?? true
   const id = visit.query.id ?? ''
   const { event, records, reload } = useEvent(id)
+  const { data: asked, error: unasked, reload: askAgain } = useQuotation(id)
+  const reloadAll = useCallback(async () => {
+    await Promise.all([reload(), askAgain()])
+  }, [reload, askAgain])
   const actions = useEventActions(() => {
     void reload()
   })
@@ -58,12 +66,13 @@ function EventView({ visit }: ScreenProps) {
   const may = (action: EventAction) => can(EVENT, action, 'linkman', data, Date.now())
   const timeField = may('reschedule') ? planTimeField(data.fields, data.attribute) : undefined
   const variant = variantOf(visit.path)
+  const bought = asked?.boughtWith
   return (
     <>
       <Details
         id={id}
         remarkForm='/event/remark'
-        onRefresh={reload}
+        onRefresh={reloadAll}
         head={
           <>
             {visit.query.sent === '1' && <Sent event={data} />}
@@ -73,6 +82,13 @@ function EventView({ visit }: ScreenProps) {
               onReschedule={timeField ? () => setRescheduling(true) : undefined}
             />
             <Place>{!!template.data?.notice && <Notice text={template.data.notice} />}</Place>
+            <Place>
+              {asked?.quotation ? (
+                <QuotationCard id={id} asked={asked} returned={visit.query.returned === '1'} onMoved={reloadAll} />
+              ) : (
+                unasked && <InlineError error={unasked} onRetry={() => void askAgain()} />
+              )}
+            </Place>
             <TaskCard event={data} />
           </>
         }
@@ -97,6 +113,15 @@ function EventView({ visit }: ScreenProps) {
           { name: t('eventNo'), value: data.eventNo },
           { name: say('createTime'), value: timeLabel(data.createTime, language) },
           { name: t('raisedBy'), value: data.linkman.name },
+          ...(bought
+            ? [
+                {
+                  name: ask('bought'),
+                  value: bought.orderNo,
+                  onOpen: () => go('/order/detail', { id: bought.orderId }),
+                },
+              ]
+            : []),
         ]}
         foot={
           may('reopen') && <View className='hint event-view__reopen'>{t('reopenHint', { count: REOPEN_DAYS })}</View>

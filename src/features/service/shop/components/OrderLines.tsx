@@ -1,14 +1,30 @@
 import { Text, View } from '@tarojs/components'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
+import { go } from '@/screen/go'
+import { Icon } from '@/ui/Icon'
 import { Picture } from '@/ui/Picture'
+import { Tap } from '@/ui/Tap'
 import { money } from '@shared/money'
 import { orderTexts } from '../order.i18n'
-import type { OrderConfirmation } from '../types'
+import type { OrderConfirmation, OrderDetails } from '../types'
 import './OrderLines.scss'
 
-/** What is ordered: each line with its price, and with the machine whose warranty pays for it. */
-export function OrderLines({ lines }: { lines: readonly OrderConfirmation['lines'][number][] }) {
+type Line = OrderConfirmation['lines'][number] &
+  Partial<Pick<OrderDetails['lines'][number], 'coveredReason' | 'eventId' | 'eventNo'>>
+
+/** Leads to the request by which a line is done. */
+function ToRequest({ id, text }: { id: string; text: string }) {
+  return (
+    <Tap className='order-line__request' onClick={() => go('/event/view', { id })}>
+      <Text className='nums'>{text}</Text>
+      <Icon name='forward' size={14} />
+    </Tap>
+  )
+}
+
+/** What is ordered: each line with its price, with the machine whose warranty pays for it, and the request by which it is done. */
+export function OrderLines({ lines }: { lines: readonly Line[] }) {
   const t = orderTexts.useT()
   const language = useLanguage()
   return (
@@ -43,6 +59,8 @@ export function OrderLines({ lines }: { lines: readonly OrderConfirmation['lines
                   {t('covered', { name: line.coveredBy.name || line.coveredBy.model, n: line.covered })}
                 </Text>
               )}
+              {!!line.coveredReason && <Text className='order-line__why'>{line.coveredReason}</Text>}
+              {line.eventId && <ToRequest id={line.eventId} text={t('requestOf', { number: line.eventNo ?? '' })} />}
             </View>
           </View>
         )

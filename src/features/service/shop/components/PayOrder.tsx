@@ -5,8 +5,7 @@ import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
 import { payment } from '@/platform/pay'
 import { urlOf } from '@/screen/go'
-import { useDoor } from '@/stores/door'
-import { usePayment } from '@/stores/payment'
+import { usePayment, usePaymentConfig } from '@/stores/payment'
 import { paymentTexts } from '@/stores/payment.i18n'
 import { Button } from '@/ui/Button'
 import { StickyBar } from '@/ui/StickyBar'
@@ -29,7 +28,8 @@ export function PayOrder({ order, returned, onMoved }: PayOrderProps) {
   const t = orderTexts.useT()
   const { id } = order
   const { data } = useCall('GET /order/canPay', { query: { id } })
-  const offered = useDoor().data?.payWays.includes(payment.way)
+  const { data: config } = usePaymentConfig()
+  const offered = config?.payWays.includes(payment.way)
   const canPay = data?.canPay
   useEffect(() => {
     // it may have been paid between the two answers
@@ -38,7 +38,7 @@ export function PayOrder({ order, returned, onMoved }: PayOrderProps) {
   if (canPay && offered) return <Paying order={order} returned={returned} onMoved={onMoved} />
   return (
     <StickyBar>
-      {data && <Text className='hint grow'>{t(canPay ? 'payNowhere' : 'othersPay')}</Text>}
+      {data && config && <Text className='hint grow'>{t(canPay ? 'payNowhere' : 'othersPay')}</Text>}
       <CancelOrder id={id} onDone={onMoved} />
     </StickyBar>
   )

@@ -12,7 +12,7 @@ import { payment } from '@/platform/pay'
 import { TextInput } from '@/platform/text-input'
 import { go, replace } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
-import { useDoor } from '@/stores/door'
+import { usePaymentConfig } from '@/stores/payment'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
@@ -23,7 +23,7 @@ import { Tap } from '@/ui/Tap'
 import { addressLine } from '@shared/address'
 import { ApiError } from '@shared/envelope'
 import { money } from '@shared/money'
-import { MAX_ORDER_REMARK, PAY_MINUTES } from '@shared/order'
+import { MAX_ORDER_REMARK } from '@shared/order'
 import { uniqueKey } from '@shared/random'
 import { loadCart } from '../cart'
 import { beginCheckout, checkout, linesOfText, payAtOnce, textOfLines, type ChosenLine } from '../checkout'
@@ -101,7 +101,7 @@ function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
   const text = textOfLines(lines)
   useState(() => beginCheckout(text))
   const { addressId, isPickup, isOffline, remark } = useSnapshot(checkout)
-  const payWays = useDoor().data?.payWays
+  const { data: config, error: unpayable, reload: askConfig } = usePaymentConfig()
   const book = useCall('GET /address/queryAddressList', {}, { current: true })
   const address =
     book.data?.find(({ id }) => id === addressId) ??
@@ -120,7 +120,7 @@ function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
   const [run, busy] = useAttempt()
   // another try of the same is the same order; what is changed in between is another one
   const tried = useRef({ what: '', key: '' })
-  const error = book.error ?? sure.error
+  const error = book.error ?? sure.error ?? (config ? undefined : unpayable)
   if (error && BACK_TO_CART.includes(error.id))
     return (
       <View className='content'>
@@ -132,12 +132,12 @@ function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
       <ErrorState
         error={error}
         onRetry={() => {
-          void (book.data ? sure.reload() : book.reload())
+          void Promise.all([book.data ? sure.reload() : book.reload(), config ?? askConfig()])
         }}
       />
     )
-  if (!shown) return <PageSkeleton cards={3} />
-  const paysHere = payWays?.includes(payment.way) ?? false
+  if (!shown || !config) return <PageSkeleton cards={3} />
+  const paysHere = config.payWays.includes(payment.way)
   const payOffline = shown.amount > 0 && shown.takesOffline && (isOffline || !paysHere)
   const isStuck = shown.amount > 0 && !paysHere && !shown.takesOffline
   const place = () =>
@@ -210,7 +210,9 @@ function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
           </View>
         )}
         <OrderSums {...shown} />
-        <Text className='hint checkout__keep'>{isStuck ? t('payNowhere') : t('keepMinutes', { n: PAY_MINUTES })}</Text>
+        <Text className='hint checkout__keep'>
+          {isStuck ? t('payNowhere') : t('keepMinutes', { n: config.payMinutes })}
+        </Text>
       </View>
       <StickyBar>
         <Button

@@ -5,10 +5,11 @@ import { useCall } from '@/api/useCall'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
 import { copyToClipboard } from '@/platform/clipboard'
-import { replace } from '@/screen/go'
+import { go, replace } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
+import { Icon } from '@/ui/Icon'
 import { Steps } from '@/ui/nut/Steps'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
@@ -133,7 +134,15 @@ function Parcels({ order }: { order: OrderDetails }) {
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value, onOpen }: { name: string; value: string; onOpen?: () => void }) {
+  if (onOpen)
+    return (
+      <Tap className='order-fact order-fact--link' onClick={onOpen}>
+        <Text className='sub grow'>{name}</Text>
+        <Text className='nums'>{value}</Text>
+        <Icon name='forward' size={14} />
+      </Tap>
+    )
   return (
     <View className='order-fact'>
       <Text className='sub grow'>{name}</Text>
@@ -162,7 +171,7 @@ function Bar({ order, returned, onMoved }: { order: OrderDetails; returned: bool
 function Order({ order, returned, onMoved }: { order: OrderDetails; returned: boolean; onMoved: () => void }) {
   const t = orderTexts.useT()
   const language = useLanguage()
-  const { address } = order
+  const { address, eventId } = order
   return (
     <>
       <View className='content'>
@@ -180,6 +189,9 @@ function Order({ order, returned, onMoved }: { order: OrderDetails; returned: bo
         <OrderSums {...order} />
         <View className='card order-facts'>
           <Fact name={t('number')} value={order.orderNo} />
+          {eventId !== null && (
+            <Fact name={t('request')} value={order.eventNo} onOpen={() => go('/event/view', { id: eventId })} />
+          )}
           <Fact name={t('created')} value={timeLabel(order.createTime, language)} />
           {order.payTime && <Fact name={t('paidAt')} value={timeLabel(order.payTime, language)} />}
           {order.remark && <Fact name={t('remark')} value={order.remark} />}

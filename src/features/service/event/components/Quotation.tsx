@@ -1,0 +1,237 @@
+import { Text, View } from '@tarojs/components'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Contract } from '@contract/index'
+import type { Output } from '@contract/define'
+import { useAttempt } from '@/api/attempt'
+import { call } from '@/api/call'
+import { useLanguage } from '@/i18n'
+import { aria } from '@/platform/aria'
+import { payment } from '@/platform/pay'
+import { go, urlOf } from '@/screen/go'
+import { usePayment, usePaymentConfig } from '@/stores/payment'
+import { paymentTexts } from '@/stores/payment.i18n'
+import { Button } from '@/ui/Button'
+import { Icon } from '@/ui/Icon'
+import { InlineError } from '@/ui/InlineError'
+import { Tag } from '@/ui/Tag'
+import { Tap } from '@/ui/Tap'
+import { timeLabel } from '@shared/dates'
+import { ApiError } from '@shared/envelope'
+import { money } from '@shared/money'
+import { uniqueKey } from '@shared/random'
+import { quotationTexts } from '../quotation.i18n'
+import './Quotation.scss'
+
+export type Asked = Output<Contract, 'GET /ssp/event/quotation'>
+type Quotation = NonNullable<Asked['quotation']>
+type Order = NonNullable<Quotation['order']>
+
+interface QuotationCardProps {
+  /** of the request */
+  id: string
+  asked: Asked
+  /** this screen was opened by the cashier */
+  returned: boolean
+  /** it may be paid, or be another version */
+  onMoved: () => Promise<void>
+}
+
+/** What is asked for a request, and the way to pay it; nothing where nobody asks for anything. */
+export function QuotationCard({ id, asked, returned, onMoved }: QuotationCardProps) {
+  const t = quotationTexts.useT()
+  const language = useLanguage()
+  const { quotation, earlier } = asked
+  if (!quotation) return null
+  const { order } = quotation
+  const state = !order || order.state === 'unpaid' ? 'waiting' : order.state === 'offlinePending' ? order.state : 'paid'
+  return (
+    <View className='card quotation'>
+      <View className='card__head'>
+        <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
+          {t('title')}
+        </Text>
+        {(quotation.isOpen || order) && <Tag kind={state === 'paid' ? 'green' : 'amber'}>{t(state)}</Tag>}
+      </View>
+      <View {...aria({ role: 'list', label: t('title') })}>
+        {quotation.lines.map((line, i) => (
+          <View key={i} className='quotation__line' {...aria({ role: 'listitem' })}>
+            <View className='quotation__row'>
+              <Text className='grow'>{[line.name, ...line.specs.map(({ value }) => value)].join(' · ')}</Text>
+              <Text className='nums'>{money(line.price * line.amount, language)}</Text>
+            </View>
+            {line.amount > 1 && (
+              <Text className='sub nums'>
+                {money(line.price, language)} × {line.amount}
+              </Text>
+            )}
+            {line.covered > 0 && (
+              <Text className='quotation__covered'>
+                {t('covered', { n: line.covered, reason: line.coveredReason })}
+              </Text>
+            )}
+          </View>
+        ))}
+      </View>
+      <View className='quotation__sums'>
+        {quotation.deductions.length > 0 && <Sum name={t('total')} cents={quotation.total} />}
+        {quotation.deductions.map(({ kind, amount }) => (
+          <Sum key={kind} name={t(kind === 'warranty' ? 'warranty' : 'discount')} cents={-amount} />
+        ))}
+        <View className='quotation__row quotation__row--total'>
+          <Text className='grow'>{t('toPay')}</Text>
+          <Text className='nums'>{money(quotation.amount, language)}</Text>
+        </View>
+      </View>
+      {quotation.note !== '' && <View className='quotation__note'>{quotation.note}</View>}
+      <Text className='hint nums'>
+        {t('version', {
+          n: quotation.version,
+          name: quotation.staffName,
+          time: timeLabel(quotation.createTime, language),
+        })}
+      </Text>
+      {(quotation.isOpen || order) && state !== 'paid' && (
+        <Acceptance id={id} quotation={quotation} returned={returned} onMoved={onMoved} />
+      )}
+      {order && <ToOrder id={order.id} text={t('order', { number: order.orderNo })} />}
+      {earlier.map(one => (
+        <ToOrder
+          key={one.orderId}
+          id={one.orderId}
+          text={[t('earlier', { amount: money(one.amount, language) }), t('order', { number: one.orderNo })].join(
+            ' · ',
+          )}
+        />
+      ))}
+    </View>
+  )
+}
+
+function Sum({ name, cents }: { name: string; cents: number }) {
+  const language = useLanguage()
+  return (
+    <View className='quotation__row'>
+      <Text className='sub grow'>{name}</Text>
+      <Text className='nums'>{money(cents, language)}</Text>
+    </View>
+  )
+}
+
+function ToOrder({ id, text }: { id: string; text: string }) {
+  return (
+    <Tap className='quotation__order' onClick={() => go('/order/detail', { id })}>
+      <Text className='grow nums'>{text}</Text>
+      <Icon name='forward' size={16} />
+    </Tap>
+  )
+}
+
+/** The buttons: to accept what is asked and pay it, here or otherwise. */
+function Acceptance({
+  id,
+  quotation,
+  returned,
+  onMoved,
+}: Omit<QuotationCardProps, 'asked'> & { quotation: Quotation }) {
+  const t = quotationTexts.useT()
+  const say = paymentTexts.useT()
+  const language = useLanguage()
+  const { data: config, error: unpayable, reload: askConfig } = usePaymentConfig()
+  const [run, busy] = useAttempt()
+  // another try of the same is the same order; another version is another one
+  const tried = useRef({ what: '', key: '' })
+  const [said, setSaid] = useState('')
+  // the order that was placed a moment ago, to be paid as soon as it is there
+  const [begun, setBegun] = useState('')
+  const { order, amount } = quotation
+  const accept = (payOffline: boolean) =>
+    void run(async () => {
+      const body = { id, amount, confirmToken: quotation.confirmToken, ...(payOffline ? { payOffline } : {}) }
+      const what = JSON.stringify(body)
+      if (tried.current.what !== what) tried.current = { what, key: uniqueKey() }
+      setSaid('')
+      try {
+        const placed = await call('POST /ssp/event/createOrder', { body }, { idempotencyKey: tried.current.key })
+        // one that is called off later is placed anew
+        tried.current = { what: '', key: '' }
+        if (placed.paymentNo) setBegun(placed.id)
+      } catch (refused) {
+        if (!(refused instanceof ApiError) || refused.id !== 'QUOTATION_CHANGED') throw refused
+        setSaid(refused.message)
+      }
+      await onMoved()
+    })
+  const alert = said !== '' && (
+    <View className='quotation__said' {...aria({ role: 'alert' })}>
+      {said}
+    </View>
+  )
+  if (order?.state === 'offlinePending') return <Text className='sub'>{t('offlineHint')}</Text>
+  if (order && !order.isMine) return <Text className='sub'>{t('othersPay')}</Text>
+  if (order) return <Paying id={id} order={order} isBegun={begun === order.id} returned={returned} onMoved={onMoved} />
+  if (!config) return unpayable ? <InlineError error={unpayable} onRetry={() => void askConfig()} /> : alert || null
+  const paysHere = config.payWays.includes(payment.way)
+  return (
+    <>
+      {alert}
+      {amount > 0 && !paysHere && <Text className='hint'>{t('nowhere')}</Text>}
+      <View className='quotation__buttons'>
+        {amount > 0 && quotation.takesOffline && (
+          <Button kind='plain' id='quotation-offline' disabled={busy} onClick={() => accept(true)}>
+            {t('payOffline')}
+          </Button>
+        )}
+        {(amount === 0 || paysHere) && (
+          <Button id='quotation-pay' busy={busy} onClick={() => accept(false)}>
+            {amount === 0 ? t('accept') : say('pay', { amount: money(amount, language) })}
+          </Button>
+        )}
+      </View>
+    </>
+  )
+}
+
+/** An order that the reader placed and has not paid. */
+function Paying({
+  id,
+  order,
+  isBegun,
+  returned,
+  onMoved,
+}: Omit<QuotationCardProps, 'asked'> & { order: Order; isBegun: boolean }) {
+  const t = quotationTexts.useT()
+  const say = paymentTexts.useT()
+  const language = useLanguage()
+  const { data, step, outcome, pay, check } = usePayment(order.paymentNo, { returned })
+  const state = data?.state
+  useEffect(() => {
+    if (state && state !== 'created') void onMoved()
+  }, [state, onMoved])
+  const backTo = urlOf('/event/view', { id, returned: 1 })
+  const start = useCallback(() => void pay(backTo), [pay, backTo])
+  const hasStarted = useRef(false)
+  useEffect(() => {
+    if (!isBegun || state !== 'created' || hasStarted.current) return
+    hasStarted.current = true
+    start()
+  }, [isBegun, state, start])
+  const busy = step !== 'idle'
+  const said = step === 'paying' ? say('paying') : step === 'asking' ? say('asking') : outcome ? say(outcome) : ''
+  return (
+    <>
+      <View {...aria({ role: 'status', live: 'polite' })}>
+        <Text className='sub nums'>{said || t('until', { time: timeLabel(order.expireTime, language) })}</Text>
+      </View>
+      <View className='quotation__buttons'>
+        {outcome && !busy && (
+          <Button kind='plain' id='payment-check' onClick={() => void check()}>
+            {say('check')}
+          </Button>
+        )}
+        <Button id='payment-pay' busy={busy} onClick={start}>
+          {say('pay', { amount: money(order.amount, language) })}
+        </Button>
+      </View>
+    </>
+  )
+}
