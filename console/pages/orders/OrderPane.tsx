@@ -1,4 +1,5 @@
 import { App, Button } from 'antd'
+import { Link } from 'wouter'
 import { addressLine } from '@shared/address'
 import { money } from '@shared/money'
 import { useMay } from '../../api/me'
@@ -63,6 +64,11 @@ function Actions({ order }: { order: Order }) {
   )
 }
 
+/** Leads to the request of an order or of one of its services. */
+function ToRequest({ id, number }: { id: string; number: string }) {
+  return useMay()('event.read') ? <Link href={`/requests?id=${id}`}>{number}</Link> : number
+}
+
 function Lines({ order }: { order: Order }) {
   const t = orders.useT()
   const language = useLanguage()
@@ -81,7 +87,12 @@ function Lines({ order }: { order: Order }) {
             {line.kind === 'part' && !order.isPickup && (
               <small>{t('piecesSent', { sent: line.sent, all: line.amount })}</small>
             )}
-            {line.covered > 0 && <small>{t('inWarranty', { n: line.covered })}</small>}
+            {line.covered > 0 && (
+              <small>
+                {t('inWarranty', { n: line.covered })} {line.coveredReason}
+              </small>
+            )}
+            {line.eventId && <ToRequest id={line.eventId} number={line.eventNo} />}
           </span>
           <b>{money(line.share, language)}</b>
         </div>
@@ -160,6 +171,10 @@ export function OrderPane({ id, onClose }: { id: string; onClose: () => void }) 
                   { label: t('phone'), value: order.linkmanPhone },
                   { label: t('time'), value: <Time at={order.createTime} /> },
                   { label: t('payTime'), value: order.payTime && <Time at={order.payTime} /> },
+                  {
+                    label: t('request'),
+                    value: order.eventId && <ToRequest id={order.eventId} number={order.eventNo} />,
+                  },
                   { label: t('payNo'), value: order.paymentNo },
                   { label: t('remark'), value: order.remark },
                   { label: t('cancelReason'), value: order.cancelReason },
@@ -179,7 +194,7 @@ export function OrderPane({ id, onClose }: { id: string; onClose: () => void }) 
                   ]}
                 />
               ) : (
-                <p className='field__hint'>{t('pickup')}</p>
+                <p className='field__hint'>{t(order.eventId ? 'withRequest' : 'pickup')}</p>
               )}
             </section>
             {!order.isPickup && <Parcels order={order} />}

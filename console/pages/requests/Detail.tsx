@@ -27,6 +27,7 @@ import { Assign } from './Assign'
 import { Composer } from './Composer'
 import { levelKey } from './levels'
 import { Due } from './promise'
+import { Quotation } from './Quotation'
 import { CHANGED, STAGES, type DetailOf, type Part } from './queue'
 import { requests } from './requests.i18n'
 import { Timeline } from './Timeline'
@@ -366,6 +367,7 @@ export default function Detail({
             <Person detail={detail} onShow={onShow} />
             <Thing detail={detail} onShow={onShow} />
             <Promises of={detail.event} now={now} />
+            <Quotation key={id} event={detail.event} actions={detail.actions} />
             <FormView title={t('form')} of={detail.event} />
             <Timeline detail={detail} />
             {isAssignable && (

@@ -10,7 +10,6 @@ import {
 } from '@shared/commodity'
 import { MAX_CODE, MAX_MODELS, MAX_NAME } from '@shared/directory'
 import { localize, type Localized } from '@shared/language'
-import { MAX_PRICE } from '@shared/limits'
 import { call } from '../../api/call'
 import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
@@ -19,6 +18,7 @@ import { EditDrawer } from '../../ui/EditDrawer'
 import { Field } from '../../ui/Field'
 import { LocalizedInput, localizedField } from '../../ui/LocalizedInput'
 import { PictureInput } from '../../ui/PictureInput'
+import { Yuan } from '../../ui/Yuan'
 import { READS, variantName, type Article } from './article'
 import { shop } from './shop.i18n'
 
@@ -44,6 +44,7 @@ interface Values {
   pictures: Article['pictures']
   models: string[]
   isCovered: boolean
+  templateId: string | null
   order: number
   variants: VariantDraft[]
 }
@@ -57,40 +58,12 @@ const valuesOf = (article: Article): Values => ({
   pictures: article.pictures,
   models: article.models,
   isCovered: article.isCovered,
+  templateId: article.templateId,
   order: article.order,
   variants: article.variants.length
     ? article.variants.map(({ stock, ...one }) => ({ ...one, stock: stock ?? 0 }))
     : [NEW_VARIANT],
 })
-
-/** An amount that is typed in yuan and kept in cents. */
-function Yuan({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: number | null
-  onChange: (cents: number | null) => void
-}) {
-  return (
-    <Field label={label}>
-      {at => (
-        <InputNumber
-          {...at}
-          prefix='¥'
-          style={{ width: '100%' }}
-          min={0}
-          max={MAX_PRICE / CENTS}
-          precision={2}
-          controls={false}
-          value={value === null ? null : value / CENTS}
-          onChange={yuan => onChange(yuan === null ? null : Math.round(yuan * CENTS))}
-        />
-      )}
-    </Field>
-  )
-}
 
 function Whole({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
   return (
@@ -243,6 +216,8 @@ export function ArticleForm({ article, onClose }: { article: Article; onClose: (
   const c = common.useT()
   const language = useLanguage()
   const types = useGet('GET /staff/commodityType/list')
+  const templates = useGet('GET /doorTypeField/getEventTypeList')
+  const templateOptions = (templates.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const save = useWrite('POST /staff/commodity/save', [...READS, 'GET /staff/commodityType/list'])
   const typeOptions = (types.data ?? []).map(({ id, name }) => ({ value: id, label: localize(name, language) }))
   const checkVariants = (value: unknown): string | undefined => {
@@ -323,6 +298,17 @@ export function ArticleForm({ article, onClose }: { article: Article; onClose: (
           ),
         },
         { name: 'isCovered', label: t('covered'), tell: value => c(value ? 'yes' : 'no'), input: <Switch /> },
+        ...(article.kind === 'service'
+          ? [
+              {
+                name: 'templateId' as const,
+                label: t('template'),
+                hint: t('templateHint'),
+                tell: (value: unknown) => templateOptions.find(one => one.value === value)?.label ?? '',
+                input: <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={templateOptions} />,
+              },
+            ]
+          : []),
         {
           name: 'order',
           label: t('order'),
@@ -331,13 +317,14 @@ export function ArticleForm({ article, onClose }: { article: Article; onClose: (
         },
       ]}
       edited={{ version: article.version, values: valuesOf(article) }}
-      save={({ pictures, typeId, models, order, variants, ...values }, version) =>
+      save={({ pictures, typeId, templateId, models, order, variants, ...values }, version) =>
         save.mutateAsync({
           body: {
             ...values,
             id: article.id,
             version,
             typeId: typeId ?? null,
+            templateId: templateId ?? null,
             order: order ?? 0,
             models: [...new Set(models.map(word => word.trim().slice(0, MAX_CODE)).filter(Boolean))],
             pictures: pictures.map(({ id }) => id),

@@ -1,0 +1,369 @@
+import { Button, Input, InputNumber, Select } from 'antd'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { MAX_AMOUNT } from '@shared/cart'
+import { MAX_REASON } from '@shared/limits'
+import { money } from '@shared/money'
+import { MAX_QUOTATION_LINES, MAX_QUOTATION_NOTE, MAX_QUOTED_NAME, quotationTotals } from '@shared/quotation'
+import { call, type Answer } from '../../api/call'
+import { useMay } from '../../api/me'
+import { useGet, useGetWhen, useWrite } from '../../api/queries'
+import { common } from '../../i18n/common.i18n'
+import { useLanguage } from '../../i18n/texts'
+import { EditDrawer, type Edited } from '../../ui/EditDrawer'
+import { Facts } from '../../ui/Facts'
+import { Field } from '../../ui/Field'
+import { Loaded } from '../../ui/states'
+import { Tag } from '../../ui/Tag'
+import { Time } from '../../ui/Time'
+import { usePaused } from '../../ui/usePaused'
+import { Yuan } from '../../ui/Yuan'
+import { CHANGED, type DetailOf } from './queue'
+import { quotationTexts } from './quotation.i18n'
+
+type Asked = Answer<'GET /staff/event/quotation'>
+type Found = Answer<'GET /staff/event/quotable'>[number]
+
+interface LineDraft {
+  /** of the catalogue; none for a line in words of its own */
+  variantId?: string
+  name: string
+  /** cents; null as long as nothing is typed */
+  price: number | null
+  amount: number
+  covered: number
+  coveredReason: string
+}
+interface Values {
+  lines: LineDraft[]
+  discount: number | null
+  note: string
+}
+const READS = [...CHANGED, 'GET /staff/event/quotation', 'GET /staff/order/list', 'GET /staff/order/counts'] as const
+const OWN_LINE: LineDraft = { name: '', price: null, amount: 1, covered: 0, coveredReason: '' }
+
+const nameOf = ({ name, specs }: Pick<Found, 'name' | 'specs'>): string =>
+  [name, ...specs.map(({ value }) => value)].join(' · ')
+const isPaid = ({ quotation }: Asked): boolean =>
+  !!quotation?.order && quotation.order.state !== 'unpaid' && quotation.order.state !== 'offlinePending'
+
+/** What the form begins with: what is asked now, and nothing where that is paid already. */
+const editedOf = (asked: Asked): Edited<Values> => ({
+  version: asked.quotation?.version ?? 0,
+  values:
+    !asked.quotation || isPaid(asked)
+      ? { lines: [], discount: null, note: '' }
+      : {
+          lines: asked.quotation.lines.map(({ variantId, price, amount, covered, coveredReason, ...line }) => ({
+            ...(variantId === null ? {} : { variantId }),
+            name: nameOf(line),
+            price,
+            amount,
+            covered,
+            coveredReason,
+          })),
+          discount: asked.quotation.discount || null,
+          note: asked.quotation.note,
+        },
+})
+
+/** Chooses something of the catalogue by its name or number. */
+function Catalogue({ onChoose }: { onChoose: (line: LineDraft) => void }) {
+  const t = quotationTexts.useT()
+  const language = useLanguage()
+  const [typed, setTyped] = useState('')
+  const keyword = usePaused(typed)
+  const found = useGet('GET /staff/event/quotable', { query: keyword ? { keyword } : {} })
+  return (
+    <Select
+      aria-label={t('addPart')}
+      placeholder={t('addPart')}
+      style={{ width: '100%' }}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      loading={found.isFetching}
+      value={null}
+      options={(found.data ?? []).map(one => ({
+        value: one.variantId,
+        label: [nameOf(one), money(one.price, language), one.stock === null ? '' : t('stock', { n: one.stock })]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+      onChange={(variantId: string | null) => {
+        const one = found.data?.find(other => other.variantId === variantId)
+        if (one) onChoose({ ...OWN_LINE, variantId: one.variantId, name: nameOf(one), price: one.price })
+        setTyped('')
+      }}
+    />
+  )
+}
+
+function LineInput({
+  title,
+  value,
+  onChange,
+  onRemove,
+}: {
+  title: string
+  value: LineDraft
+  onChange: (value: LineDraft) => void
+  onRemove: () => void
+}) {
+  const t = quotationTexts.useT()
+  const c = common.useT()
+  const set = (change: Partial<LineDraft>) => onChange({ ...value, ...change })
+  return (
+    <fieldset className='quotation__line'>
+      <legend>{title}</legend>
+      {value.variantId === undefined ? (
+        <Field label={t('name')} isRequired>
+          {at => (
+            <Input
+              {...at}
+              maxLength={MAX_QUOTED_NAME}
+              value={value.name}
+              onChange={change => set({ name: change.target.value })}
+            />
+          )}
+        </Field>
+      ) : (
+        <p>{value.name}</p>
+      )}
+      <div className='fields'>
+        <Yuan label={t('price')} isRequired value={value.price} onChange={price => set({ price })} />
+        <Field label={t('amount')}>
+          {at => (
+            <InputNumber
+              {...at}
+              style={{ width: '100%' }}
+              min={1}
+              max={MAX_AMOUNT}
+              precision={0}
+              value={value.amount}
+              onChange={amount => set({ amount: amount ?? 1 })}
+            />
+          )}
+        </Field>
+        <Field label={t('covered')}>
+          {at => (
+            <InputNumber
+              {...at}
+              style={{ width: '100%' }}
+              min={0}
+              max={value.amount}
+              precision={0}
+              value={value.covered}
+              onChange={covered => set({ covered: covered ?? 0 })}
+            />
+          )}
+        </Field>
+      </div>
+      {value.covered > 0 && (
+        <Field label={t('coveredReason')} isRequired>
+          {at => (
+            <Input
+              {...at}
+              maxLength={MAX_REASON}
+              value={value.coveredReason}
+              onChange={change => set({ coveredReason: change.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Button danger aria-label={`${c('remove')}: ${title}`} onClick={onRemove}>
+        {c('remove')}
+      </Button>
+    </fieldset>
+  )
+}
+
+function LinesInput({ value = [], onChange }: { value?: LineDraft[]; onChange?: (value: LineDraft[]) => void }) {
+  const t = quotationTexts.useT()
+  const add = (line: LineDraft) => onChange?.([...value, line])
+  return (
+    <>
+      {value.map((line, i) => (
+        <LineInput
+          key={i}
+          title={t('line', { n: i + 1 })}
+          value={line}
+          onChange={next => onChange?.(value.map((other, j) => (j === i ? next : other)))}
+          onRemove={() => onChange?.(value.filter((_, j) => j !== i))}
+        />
+      ))}
+      {value.length < MAX_QUOTATION_LINES && (
+        <div className='quotation__add'>
+          <Catalogue onChoose={add} />
+          <Button onClick={() => add(OWN_LINE)}>{t('addOwn')}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function DiscountInput({
+  value = null,
+  onChange,
+}: {
+  value?: number | null
+  onChange?: (value: number | null) => void
+}) {
+  const t = quotationTexts.useT()
+  return <Yuan label={t('discount')} value={value} onChange={cents => onChange?.(cents)} />
+}
+
+const sumsOf = (lines: readonly LineDraft[], discount: number | null) =>
+  quotationTotals(
+    lines.map(({ price, amount, covered }) => ({ price: price ?? 0, amount, covered })),
+    discount ?? 0,
+  )
+
+function QuotationForm({ id, asked, onClose }: { id: string; asked: Asked; onClose: () => void }) {
+  const t = quotationTexts.useT()
+  const language = useLanguage()
+  const quote = useWrite('POST /staff/event/quote', READS)
+  const wrongIn = (value: unknown): string | undefined => {
+    const lines = (value ?? []) as LineDraft[]
+    if (!lines.length) return t('oneLine')
+    if (lines.some(({ name, price }) => !name.trim() || price === null)) return t('nameMissing')
+    return lines.some(
+      ({ covered, amount, coveredReason }) => covered > amount || (covered > 0 && !coveredReason.trim()),
+    )
+      ? t('coveredWrong')
+      : undefined
+  }
+  return (
+    <EditDrawer<Values>
+      title={t(isPaid(asked) ? 'additional' : asked.quotation ? 'rewrite' : 'write')}
+      draft={`quotation ${id}`}
+      saveText={t('send')}
+      fields={[
+        {
+          name: 'lines',
+          label: t('lines'),
+          ...(asked.quotation ? { hint: t('noUndo') } : {}),
+          check: wrongIn,
+          tell: value =>
+            ((value ?? []) as LineDraft[])
+              .map(({ name, price, amount }) => `${name} ${money(price ?? 0, language)} × ${String(amount)}`)
+              .join('; '),
+          input: <LinesInput />,
+        },
+        {
+          name: 'discount',
+          label: t('discount'),
+          hasLabel: true,
+          tell: value => money((value as number | null) ?? 0, language),
+          input: <DiscountInput />,
+        },
+        { name: 'note', label: t('note'), input: <Input.TextArea maxLength={MAX_QUOTATION_NOTE} rows={3} /> },
+      ]}
+      edited={editedOf(asked)}
+      save={async ({ lines, discount, note }, version) => {
+        if (sumsOf(lines, discount).payable < 0) throw new Error(t('sumWrong'))
+        await quote.mutateAsync({
+          body: {
+            id,
+            version,
+            lines: lines.map(({ variantId, name, price, amount, covered, coveredReason }) => ({
+              ...(variantId === undefined ? { name: name.trim() } : { variantId }),
+              price: price ?? 0,
+              amount,
+              ...(covered > 0 ? { covered, coveredReason: coveredReason.trim() } : {}),
+            })),
+            discount: discount ?? 0,
+            note: note.trim(),
+          },
+        })
+      }}
+      again={async () => editedOf(await call('GET /staff/event/quotation', { query: { id } }))}
+      onClose={onClose}
+    />
+  )
+}
+
+function ToOrder({ id, number }: { id: string; number: string }) {
+  const t = quotationTexts.useT()
+  const may = useMay()
+  const text = t('order', { number })
+  return may('order.handle') || may('shop.read') ? <Link href={`/orders?id=${id}`}>{text}</Link> : text
+}
+
+function Shown({ quotation }: { quotation: NonNullable<Asked['quotation']> }) {
+  const t = quotationTexts.useT()
+  const language = useLanguage()
+  const { order } = quotation
+  const state = order?.state === 'offlinePending' ? order.state : order && order.state !== 'unpaid' ? 'paid' : 'waiting'
+  return (
+    <>
+      <p>
+        <Tag tone={state === 'paid' ? 'green' : 'amber'}>{t(state)}</Tag> {t('version', { n: quotation.version })} ·{' '}
+        {quotation.staffName} <Time at={quotation.createTime} />
+      </p>
+      <Facts
+        of={[
+          ...quotation.lines.map((line, i) => ({
+            label: `${String(i + 1)}. ${nameOf(line)}`,
+            value: (
+              <>
+                {money(line.price, language)} × {line.amount}
+                {line.covered > 0 && <small> {t('coveredOf', { n: line.covered, reason: line.coveredReason })}</small>}
+              </>
+            ),
+          })),
+          ...quotation.deductions.map(({ kind, amount }) => ({
+            label: t(kind === 'warranty' ? 'warranty' : 'discount'),
+            value: money(-amount, language),
+          })),
+          { label: t('toPay'), value: <b>{money(quotation.amount, language)}</b> },
+          { label: t('note'), value: quotation.note },
+        ]}
+      />
+      {order && (
+        <p>
+          <ToOrder id={order.id} number={order.orderNo} />
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What is asked for a request, what was paid for it, and the form that asks for it. */
+export function Quotation({ event: { id }, actions }: Pick<DetailOf, 'event' | 'actions'>) {
+  const t = quotationTexts.useT()
+  const language = useLanguage()
+  const may = useMay()
+  const isReadable = may('event.read') || may('event.handle')
+  const query = useGetWhen('GET /staff/event/quotation', isReadable ? { query: { id } } : null)
+  const [isOpen, setOpen] = useState(false)
+  const mayQuote = actions.includes('quote')
+  if (!isReadable) return null
+  return (
+    <Loaded query={query} rows={2}>
+      {asked =>
+        asked.quotation || asked.boughtWith || mayQuote ? (
+          <section className='card'>
+            <h3>{t('title')}</h3>
+            {asked.quotation ? <Shown quotation={asked.quotation} /> : <p className='field__hint'>{t('none')}</p>}
+            {asked.earlier.map(one => (
+              <p key={one.orderId}>
+                {t('earlier', { amount: money(one.amount, language) })} ·{' '}
+                <ToOrder id={one.orderId} number={one.orderNo} />
+              </p>
+            ))}
+            {asked.boughtWith && (
+              <p>
+                {t('bought')} · <ToOrder id={asked.boughtWith.orderId} number={asked.boughtWith.orderNo} />
+              </p>
+            )}
+            {mayQuote && (
+              <Button size='small' onClick={() => setOpen(true)}>
+                {t(isPaid(asked) ? 'additional' : asked.quotation ? 'rewrite' : 'write')}
+              </Button>
+            )}
+            {isOpen && <QuotationForm id={id} asked={asked} onClose={() => setOpen(false)} />}
+          </section>
+        ) : null
+      }
+    </Loaded>
+  )
+}
