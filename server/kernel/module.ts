@@ -66,6 +66,7 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     sale: all('sale'),
     ordering: all('ordering'),
     requests: all('requests'),
+    articles: all('articles'),
     customerOrders: all('customerOrders'),
   }
 }

@@ -8,6 +8,8 @@ import { mapTexts } from '../../src/features/service/shop/map.i18n'
 import { addressTexts } from '../../src/features/service/shop/address.i18n'
 import { shopTexts } from '../../src/features/service/shop/shop.i18n'
 import { tenants } from '../../server/kernel/tenancy/door.table'
+import { quotationTexts } from '../../src/features/service/event/quotation.i18n'
+import { paymentTexts } from '../../src/stores/payment.i18n'
 import { makeCommodity } from '../factories'
 import { eventually, wordsIn } from '../screen'
 import { openCompany, type OpenCompany } from './company'
@@ -16,6 +18,7 @@ import { openPortal, type Portal } from './portal'
 const words = wordsIn('zh')
 const [t, ordering, login] = [words(shopTexts), words(orderTexts), words(auth)]
 const [cities, maps, book] = [words(cityTexts), words(mapTexts), words(addressTexts)]
+const [asked, say] = [words(quotationTexts), words(paymentTexts)]
 
 let portal: Portal
 let company: OpenCompany
@@ -176,5 +179,59 @@ test('a place is shown with its distance and the way there, and one is marked fo
   await phone.text('浙江省杭州市').waitFor()
   await phone.text(maps('onMapAgain')).waitFor()
   await phone.text(book('newTitle')).waitFor()
+  await phone.leave()
+})
+
+test('what staff quote for a request is paid on its screen, which says so, and stands among the orders', async () => {
+  const { tenant, linkman, engineer } = company
+  const [request] = (await portal.ok('GET /ssp/event/list', { ...linkman.as, query: {} })).list
+  assert.ok(request)
+  const { id } = request
+  const valve = await makeCommodity(portal.db, tenant.id, {
+    goods: { name: { zh: '进水阀' } },
+    variants: [{ price: 8000, stock: 3 }],
+  })
+  const quote = (version: number, price: number) =>
+    portal.ok('POST /staff/event/quote', {
+      ...engineer.as,
+      body: {
+        id,
+        version,
+        lines: [
+          { variantId: valve.variants[0]?.id ?? '', amount: 2, price, covered: 1, coveredReason: '安装后一直漏水' },
+          { name: '上门检测', amount: 1, price: 5000 },
+        ],
+        discount: 1000,
+        note: '更换后保一年',
+      },
+    })
+  await quote(0, 8000)
+  const phone = await company.signedIn()
+  await phone.open(`/event/view?id=${id}`)
+  const card = phone.screen.locator('.quotation')
+  await card.getByText('更换后保一年').waitFor()
+  await card.getByText(asked('covered', { n: 1, reason: '安装后一直漏水' })).waitFor()
+  await phone.accessible()
+  // what stood there is not what is asked any more
+  await phone.page.route('**/ssp/event/quotation?*', route => route.abort())
+  await quote(1, 9000)
+  await phone.tap(say('pay', { amount: '¥120.00' }))
+  await phone.screen.getByRole('alert').getByText('¥130.00').waitFor()
+  await phone.page.unroute('**/ssp/event/quotation?*')
+  await phone.open(`/event/view?id=${id}`)
+  await phone.tap(say('pay', { amount: '¥130.00' }))
+  await phone.page.waitForURL(/\/sandbox\/pay\?/)
+  await phone.page.locator('button[value=paid]').click()
+  await phone.at(/^\/event\/view\?id=.*returned=1$/)
+  await card.getByText(asked('paid'), { exact: true }).waitFor()
+  await phone.accessible()
+  const { list } = await portal.ok('POST /order/userOrderListV2', { ...linkman.as, body: { state: 'paid' } })
+  const order = list.find(one => one.eventId === id)
+  assert.equal(order?.amount, 13_000)
+  await phone.tap(asked('order', { number: order.orderNo }))
+  await phone.at(/^\/order\/detail\?id=/)
+  await phone.text(ordering('head_request')).waitFor()
+  await phone.tap(request.eventNo)
+  await phone.at(/^\/event\/view\?id=/)
   await phone.leave()
 })

@@ -23,9 +23,10 @@ import type { Db } from '../../db/database'
 import { wordsQuery } from '../../db/search'
 import { AppError } from '../../http/errors'
 import type { Ctx } from '../../kernel/call/context'
+import type { Article } from '../../kernel/call/offers'
 import { MOST_FOUND, pageOf, paginate } from '../../kernel/call/page'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
-import { enterShop } from '../../kernel/tenancy/shop.service'
+import { enterShop, sellingOf } from '../../kernel/tenancy/shop.service'
 import { cleanHtml } from '../../kernel/text/clean-html'
 import { products } from '../product/product.table'
 import { commodities, commodityTypes, commodityVariants } from './commodity.table'
@@ -248,6 +249,29 @@ export async function commodityList(ctx: Ctx, query: Wanted, kind?: GoodsKind) {
     query.inStock ? hasStock(ctx) : undefined,
   )
   return pageFor({ ctx, showsDiscount, machines }, condition, inOrder(showsDiscount)[query.sort ?? 'default'], query)
+}
+
+/** What is on sale, as it is told; none where there is no shop. */
+export async function articles(ctx: Ctx, limit: number): Promise<Article[]> {
+  const [{ hasShop, showsDiscount }, machines] = await Promise.all([sellingOf(ctx), machinesOf(ctx)])
+  if (!hasShop) return []
+  const rows = await rowsOf(ctx)
+    .where(onSale(ctx))
+    .orderBy(...inOrder(showsDiscount).default)
+    .limit(limit)
+  const variants = await variantsOf(
+    ctx,
+    rows.map(({ commodity }) => commodity.id),
+  )
+  return rows.map(row => {
+    const { id, kind, name, salePrice, severalPrices, stock, fits } = toRow(
+      { ctx, showsDiscount, machines },
+      row,
+      variants.get(row.commodity.id) ?? [],
+    )
+    const { models, isCovered } = row.commodity
+    return { id, kind, name, models, isCovered, salePrice, severalPrices, stock, fits }
+  })
 }
 
 /** What fits the caller's machines, then what sells best; not the article `except`. Throws SHOP_OFF. */

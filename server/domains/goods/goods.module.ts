@@ -1,6 +1,7 @@
 import type { Module } from '../../kernel/module'
 import { commodityRoutes } from './commodity.routes'
 import { commoditySheet } from './commodity-rows'
+import { articles } from './commodity.queries'
 import { goodsErrors } from './goods.errors'
 import { goodsRoutes } from './goods.routes'
 import { sale } from './sale.service'
@@ -10,5 +11,5 @@ export const goodsModule: Module = {
   name: 'goods',
   routes: [goodsRoutes, commodityRoutes],
   errors: goodsErrors,
-  offers: { formThings: goodsThings, sale, sheets: [commoditySheet] },
+  offers: { formThings: goodsThings, sale, articles, sheets: [commoditySheet] },
 }

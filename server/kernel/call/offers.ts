@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import type { EventSummary, Product, TaskOfEvent } from '../../../contract/entities'
 import type { Suggestion } from '../../../contract/queue'
 import type { EventState, EventTab } from '../../../shared/event'
-import type { Spec, StockReason } from '../../../shared/commodity'
+import type { Spec, Stock, StockReason } from '../../../shared/commodity'
 import type { OrderState } from '../../../shared/order'
 import type { GoodsKind } from '../../../shared/goods'
 import type { FormValues, NamedThing, Thing } from '../../../shared/form'
@@ -381,6 +381,23 @@ export interface CustomerOrder {
   parcels: { company: string; number: string; createTime: string }[]
 }
 
+/** What the shop has on sale, as everybody may read it. */
+export interface Article {
+  id: string
+  kind: GoodsKind
+  name: string
+  /** what it fits; none: nothing in particular */
+  models: string[]
+  /** costs nothing for a machine in warranty */
+  isCovered: boolean
+  /** cents */
+  salePrice: number
+  severalPrices: boolean
+  stock: Stock
+  /** a machine of the caller that it fits */
+  fits: { name: string; model: string; inWarranty: boolean } | null
+}
+
 /** Who fills in a form, as far as that decides what may be named in it: for whom, and whether they are staff. Nobody's customer: a guest. */
 export interface Asker {
   customerId: string | null
@@ -462,6 +479,8 @@ export interface Offers<C> {
   sale: Sale<C>
   ordering: Ordering<C>
   requests: Requests<C>
+  /** what the shop has on sale, at most `limit` in its own order; none where there is no shop */
+  articles: (ctx: C, limit: number) => Promise<Article[]>
   /** the newest orders of the calling linkman's customer, at most `limit` */
   customerOrders: (ctx: C, limit: number) => Promise<CustomerOrder[]>
   /** how much work of a kind a customer has, by state, and when the last was raised */

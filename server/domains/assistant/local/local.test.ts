@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventIn, makeHouse, type House } from '../../../../test/event-life'
-import { makeLinkman, makeProduct, makeStaff, makeTenant, makeWiki } from '../../../../test/factories'
+import { makeCommodity, makeLinkman, makeProduct, makeStaff, makeTenant, makeWiki } from '../../../../test/factories'
 import { ctxIn, startTestServer, type TestServer } from '../../../../test/harness'
 import { taskIn } from '../../../../test/task-life'
 import type { Source } from '../../../../shared/assistant'
@@ -13,6 +13,7 @@ import { PERMISSIONS } from '../../../../shared/permissions'
 import { visitEnd } from '../../../../shared/plan-time'
 import { newId } from '../../../db/ids'
 import type { Ctx, Principal } from '../../../kernel/call/context'
+import { orders } from '../../order/order.table'
 import { faults, wikis, wikiTexts } from '../../wiki/wiki.table'
 import type { AgentEvent, AgentInput } from '../agent'
 import { answerOf, localAgent } from './agent'
@@ -20,7 +21,8 @@ import { escaped } from './draft'
 import { ANSWER_TEXTS } from './answer.texts'
 import { ownIntent } from './customer-data'
 import { retrieve } from './retrieve'
-import { termsOf } from '../../../kernel/text/tokenize'
+import { articleQuestion, asksOrder } from './shop-answer'
+import { normal, termsOf } from '../../../kernel/text/tokenize'
 
 let t: TestServer
 let house: House
@@ -718,4 +720,124 @@ test('articles with odd content do no harm', async () => {
   assert.ok((await retrieve(ctxOf(tenant), '空气净化器滤芯')).length > 0)
   assert.notEqual((await ask(ctxOf(tenant), '空气净化器滤芯')).text, '')
   await t.db.execute(sql`delete from wikis where tenant_id = ${tenant.id}`)
+})
+
+const SHOP = { flags: { setting: { shop: true } } }
+const shopHouse = async () => {
+  const of = await makeHouse(t, { tenant: SHOP })
+  const made = await makeCommodity(t.db, of.tenant.id, {
+    goods: { name: { zh: '净水滤芯', en: 'Water filter', ru: 'Фильтр для воды', tw: '淨水濾芯' } },
+    models: ['RO-1'],
+    isCovered: true,
+    variants: [{ price: 16_800, stock: 2 }],
+  })
+  const order = async (amount = 2) => {
+    const body = { lines: [{ variantId: made.variants[0]?.id ?? '', amount }], isPickup: false }
+    const address = await t.ok('POST /address/add', {
+      ...of.linkman.as,
+      body: {
+        name: 'Li',
+        phone: '13800138000',
+        province: '浙江省',
+        city: '杭州市',
+        dist: '西湖区',
+        address: '文三路 1',
+        isDefault: true,
+      },
+    })
+    const wanted = { ...body, addressId: address.id }
+    const shown = await t.ok('POST /order/confirmOrder', { ...of.linkman.as, body: wanted })
+    const { amount: payable, confirmToken } = shown
+    return t.ok('POST /order/placeOrder', { ...of.linkman.as, body: { ...wanted, amount: payable, confirmToken } })
+  }
+  return { of, article: made, order }
+}
+
+test('what is asked of orders and of the shop is understood in four languages', () => {
+  for (const question of [
+    '我的订单到哪了',
+    '快递什么时候到',
+    '发货了吗',
+    '我的訂單到哪了',
+    'Where is my order?',
+    'has my parcel been shipped',
+    'Где мой заказ?',
+    'когда отправят посылку',
+  ])
+    assert.ok(asksOrder(normal(question).trim()), question)
+  for (const question of [
+    '怎么取消订单',
+    'how do I cancel my order',
+    'как вернуть заказ',
+    '空调怎么清洗',
+    '师傅到哪了',
+  ])
+    assert.ok(!asksOrder(normal(question).trim()), question)
+  const asked: [string, ReturnType<typeof articleQuestion>][] = [
+    ['净水滤芯适合我的机器吗', 'fit'],
+    ['does the water filter fit my machine', 'fit'],
+    ['подойдёт ли фильтр для воды', 'fit'],
+    ['净水滤芯多少钱', 'price'],
+    ['淨水濾芯多少錢', 'price'],
+    ['Is the water filter in stock?', 'stock'],
+    ['фильтр для воды есть в наличии?', 'stock'],
+    ['怎么更换净水滤芯', null],
+  ]
+  for (const [question, wanted] of asked) assert.equal(articleQuestion(question), wanted, question)
+})
+
+test('one’s own order is told with its time to pay, its parcel and a link; nobody else’s', async () => {
+  const { of, order } = await shopHouse()
+  const me = linkmanCtx(of)
+  const { id, orderNo } = await order()
+  const unpaid = await ask(me, '我的订单到哪了')
+  assert.match(unpaid.text, /待付款 ¥336\.00，还有 30 分钟/)
+  assert.match(unpaid.text, new RegExp(`\\[${orderNo} 净水滤芯 等 2 件\\]\\(/order/detail\\?id=${id}\\)`))
+  assert.deepEqual(
+    unpaid.sources.map(({ fileType, documentName }) => [fileType, documentName]),
+    [['order', orderNo]],
+  )
+  await t.db.update(orders).set({ state: 'paid' }).where(eq(orders.id, id))
+  const { lines } = await t.ok('GET /order/orderDetails', { ...of.linkman.as, query: { id } })
+  await t.ok('POST /staff/order/ship', {
+    ...of.engineer.as,
+    body: { id, company: 'SF', number: 'SF1426', lines: [{ lineId: lines[0]?.id ?? '', amount: 1 }] },
+  })
+  const said = { zh: '已发出 1 件，共 2 件', en: 'sent: 1 of 2', ru: 'отправлено: 1 из 2', tw: '已寄出 1 件' }
+  const asked = {
+    zh: '我的订单到哪了',
+    en: 'Where is my order?',
+    ru: 'Где мой заказ?',
+    tw: `訂單 ${orderNo} 到哪了`,
+  }
+  for (const language of ['zh', 'en', 'ru', 'tw'] as const) {
+    const { text } = await ask(linkmanCtx(of, language), asked[language])
+    assert.ok(text.includes(said[language]) && text.includes('SF SF1426'), text)
+  }
+  const stranger = await makeLinkman(t.db, of.tenant)
+  const theirs = await ask(linkmanCtx({ ...of, linkman: stranger }), `订单 ${orderNo} 到哪了`)
+  assert.ok(!theirs.text.includes(id) && !theirs.text.includes('SF1426'), theirs.text)
+  const guest = await ask(ctxOf(of.tenant), `订单 ${orderNo} 到哪了`)
+  assert.ok(!guest.text.includes('SF1426'), guest.text)
+})
+
+test('whether a part fits, what it costs and whether it is there comes from the shop, for whoever asks', async () => {
+  const { of, article } = await shopHouse()
+  await makeProduct(t.db, of.tenant.id, {
+    customerId: of.linkman.customerId,
+    model: 'RO-1',
+    name: { zh: '净水器', en: 'Purifier' },
+    qualityInfoEndTime: '2999-01-01',
+  })
+  const me = linkmanCtx(of)
+  const fit = await ask(me, '净水滤芯适合我的机器吗')
+  assert.match(fit.text, /^适合您的 净水器（RO-1），净水滤芯：¥168\.00，库存不多，您的机器在质保期内，可免费领 1 件。/)
+  assert.ok(fit.text.includes(`(/mall/product/detail?id=${article.id})`))
+  const english = await ask(linkmanCtx(of, 'en'), 'How much does the water filter cost?')
+  assert.match(english.text, /^Water filter: CN¥168\.00, few left, it fits your Purifier/)
+  const guest = await ask(ctxOf(of.tenant), '净水滤芯有货吗')
+  assert.match(guest.text, /库存不多，适用型号：RO-1。/)
+  assert.doesNotMatch((await ask(me, '门封多少钱')).text, /detail\?id=/, 'what is not sold is not made up')
+  const closed = await makeHouse(t)
+  assert.doesNotMatch((await ask(linkmanCtx(closed), '净水滤芯多少钱')).text, /detail\?id=/)
 })
