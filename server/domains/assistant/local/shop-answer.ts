@@ -134,7 +134,7 @@ async function orderAnswer(ctx: Ctx, question: string): Promise<Answer | null> {
 }
 
 /** Whether the question names an article: what asks for its price names it whole, since a price list of the company may know of others. */
-function named(articles: readonly Article[], question: string, wanted: 'fit' | 'price' | 'stock'): Article[] {
+function articlesNamed(articles: readonly Article[], question: string, wanted: 'fit' | 'price' | 'stock'): Article[] {
   const asked = new Set(termsOf(question))
   const counted = articles.map(article => {
     const terms = [...new Set(termsOf(article.name))]
@@ -160,7 +160,7 @@ async function articleAnswer(ctx: Ctx, question: string): Promise<Answer | null>
   const wanted = articleQuestion(question)
   if (!wanted) return null
   const all = (await Promise.all(ctx.offers.articles.map(onSale => onSale(ctx, ARTICLES)))).flat()
-  const found = named(all, question, wanted)
+  const found = articlesNamed(all, question, wanted)
   if (!found.length || found.length > TOLD) return null
   const texts = SHOP_TEXTS[ctx.language]
   const draft = new Draft()
