@@ -212,7 +212,7 @@ export const eventApi = defineCalls({
     source: '§7 events; fields chosen here',
     idempotent: true,
     body: Body({
-      id: IdOf('event'),
+      id: IdOf('quotedEvent'),
       amount: { ...Cents, description: 'as it was shown' },
       confirmToken: Text(128, 1),
       payOffline: T.Optional(T.Boolean()),

@@ -158,7 +158,7 @@ export const staffApi = defineCalls({
       'Writes what is asked for a request as a new version, which asks the customer anew; an order of the version before that is not paid is cancelled. CHANGED_MEANWHILE, QUOTATION_LINE, QUOTATION_SUM, ORDER_STATE',
     idempotent: true,
     body: Body({
-      id: IdOf('event'),
+      id: IdOf('quotedEvent'),
       version: T.Integer({ minimum: 0, maximum: 1_000_000, description: 'that was shown; 0 for none' }),
       lines: T.Array(
         Body({

@@ -648,6 +648,21 @@ before(async () => {
     const [line] = await t.db.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.orderId, id))
     return { value: id, beside: { code: pickupCode, reason: 'x', lines: [{ lineId: line?.id, amount: 1 }] } }
   }
+  /** A request that is as far as a state, with what is asked for it. */
+  const quotedIn = async (house: House, state: State): Promise<Made> => {
+    const id = await eventIn(t, house, eventState(state))
+    const { engineer, linkman } = house
+    const lines = [{ name: 'visit', amount: 1, price: 100 }]
+    const { version } = await t.ok('POST /staff/event/quote', {
+      ...engineer.as,
+      body: { id, version: 0, lines, discount: 0 },
+    })
+    const { quotation } = await t.ok('GET /ssp/event/quotation', { ...linkman.as, query: { id } })
+    // nobody has more than a few that wait to be paid
+    await t.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.linkmanId, linkman.id))
+    const { amount, confirmToken } = quotation ?? {}
+    return { value: id, beside: { lines, version, amount, confirmToken } }
+  }
   const importIn = async ({ tenant, engineer }: House, state: State): Promise<Made> => {
     const id = newId()
     const now = new Date().toISOString()
@@ -880,6 +895,12 @@ before(async () => {
           own: async state => rated(await eventIn(t, home, eventState(state))),
           foreign: event.map(rated),
           missing: rated(newId()),
+        },
+        quotedEvent: {
+          error: 'NOT_FOUND',
+          own: state => quotedIn(home, state),
+          foreign: event.map(value),
+          missing: value(newId()),
         },
         task: {
           error: 'NOT_FOUND',
