@@ -160,6 +160,7 @@ export const staffApi = defineCalls({
     body: Body({
       id: IdOf('quotedEvent'),
       version: T.Integer({ minimum: 0, maximum: 1_000_000, description: 'that was shown; 0 for none' }),
+      additional: T.Optional(T.Boolean({ description: 'what was shown is paid, and this is asked for beside it' })),
       lines: T.Array(
         Body({
           variantId: T.Optional(IdOf('variant')),

@@ -286,10 +286,13 @@ test('the log calls things what the forms of the console call them', () => {
 describe('what can be changed has a name in the log', () => {
   /** What calls are asked with and no entry tells of under this name. */
   const ASKED = [
+    'additional',
     'contact',
     'code',
     'confirmed',
     'copyOf',
+    'covered',
+    'coveredReason',
     'formVersion',
     'ids',
     'kind',

@@ -47,9 +47,12 @@ const nameOf = ({ name, specs }: Pick<Found, 'name' | 'specs'>): string =>
 const isPaid = ({ quotation }: Asked): boolean =>
   !!quotation?.order && quotation.order.state !== 'unpaid' && quotation.order.state !== 'offlinePending'
 
+/** The version that a form was opened with, and whether that was paid: a payment changes it as well. */
+const openedAt = (asked: Asked): number => 2 * (asked.quotation?.version ?? 0) + (isPaid(asked) ? 1 : 0)
+
 /** What the form begins with: what is asked now, and nothing where that is paid already. */
 const editedOf = (asked: Asked): Edited<Values> => ({
-  version: asked.quotation?.version ?? 0,
+  version: openedAt(asked),
   values:
     !asked.quotation || isPaid(asked)
       ? { lines: [], discount: null, note: '' }
@@ -258,12 +261,13 @@ function QuotationForm({ id, asked, onClose }: { id: string; asked: Asked; onClo
         { name: 'note', label: t('note'), input: <Input.TextArea maxLength={MAX_QUOTATION_NOTE} rows={3} /> },
       ]}
       edited={editedOf(asked)}
-      save={async ({ lines, discount, note }, version) => {
+      save={async ({ lines, discount, note }, opened) => {
         if (sumsOf(lines, discount).payable < 0) throw new Error(t('sumWrong'))
         await quote.mutateAsync({
           body: {
             id,
-            version,
+            version: Math.floor(opened / 2),
+            additional: opened % 2 === 1,
             lines: lines.map(({ variantId, name, price, amount, covered, coveredReason }) => ({
               ...(variantId === undefined ? { name: name.trim() } : { variantId }),
               price: price ?? 0,

@@ -35,6 +35,8 @@ interface QuoteInput {
   id: string
   /** of the version that was shown, 0 for none */
   version: number
+  /** what was shown is paid, and this is asked for beside it */
+  additional?: boolean
   lines: LineInput[]
   discount: number
   note?: string
@@ -77,7 +79,13 @@ async function readLines(ctx: Ctx, tx: Db, input: readonly LineInput[]): Promise
 export async function quote(ctx: Ctx, body: QuoteInput) {
   const { staffId, name } = staffOf(ctx)
   const look = (tx: Db) => liveOrders(ctx, tx, body.id).then(all => all.filter(({ state }) => UNPAID.includes(state)))
-  const isNewest = async (tx: Db) => ((await newestQuotation(ctx, tx, body.id))?.version ?? 0) === body.version
+  /** Whether what was shown is what counts: else it would be asked for twice when the customer has paid meanwhile. */
+  const isShown = async (tx: Db): Promise<boolean> => {
+    const newest = await newestQuotation(ctx, tx, body.id)
+    const order = (await liveOrders(ctx, tx, body.id)).find(({ quotationId }) => quotationId === newest?.id)
+    const isPaid = order !== undefined && !UNPAID.includes(order.state)
+    return (newest?.version ?? 0) === body.version && isPaid === (body.additional ?? false)
+  }
   const read = async (tx: Db) => {
     const lines = await readLines(ctx, tx, body.lines)
     const { total, payable } = quotationTotals(lines, body.discount)
@@ -88,14 +96,13 @@ export async function quote(ctx: Ctx, body: QuoteInput) {
   const mayQuote = await ctx.db.transaction(async tx => {
     assertCan(ctx, eventLife, await lock(ctx, tx, eventLife, body.id), 'quote')
     await read(tx)
-    return isNewest(tx)
+    return isShown(tx)
   })
   if (mayQuote) for (const { id } of await look(ctx.db)) await ctx.offers.ordering[0]?.withdraw(ctx, id)
   return once(ctx, body, async tx => {
     const event = await lock(ctx, tx, eventLife, body.id)
-    if (!(await isNewest(tx))) throw new AppError('CHANGED_MEANWHILE')
-    // accepted since it was looked
-    if ((await look(tx)).length) throw new AppError('CHANGED_MEANWHILE')
+    // also when it was accepted since it was looked
+    if (!(await isShown(tx)) || (await look(tx)).length) throw new AppError('CHANGED_MEANWHILE')
     const { lines, total, payable } = await read(tx)
     const version = body.version + 1
     const id = newId()

@@ -45,8 +45,8 @@ type Lines = {
   coveredReason?: string
 }[]
 const body = (id: string, version: number, lines: Lines = [VISIT], discount = 0) => ({ id, version, lines, discount })
-const quote = ({ staff, id }: House, version: number, lines?: Lines, discount?: number) =>
-  t.ok('POST /staff/event/quote', { ...staff, body: body(id, version, lines, discount) })
+const quote = ({ staff, id }: House, version: number, lines?: Lines, discount?: number, additional = false) =>
+  t.ok('POST /staff/event/quote', { ...staff, body: { ...body(id, version, lines, discount), additional } })
 const seen = async (as: Caller, id: string) => {
   const { quotation } = await t.ok('GET /ssp/event/quotation', { ...as, query: { id } })
   assert.ok(quotation)
@@ -168,7 +168,10 @@ test('one that is paid stays: what comes after is asked for beside it, and a pay
   // the server has not heard of it yet
   const refused = await t.refused('POST /staff/event/quote', { ...staff, body: body(id, 1, [{ ...VISIT, price: 1 }]) })
   assert.equal(refused.error, 'ORDER_STATE')
-  await quote(h, 1, [{ ...VISIT, price: 500 }])
+  // whoever wrote it before the payment would ask for the same twice
+  const twice = await t.refused('POST /staff/event/quote', { ...staff, body: body(id, 1) })
+  assert.equal(twice.error, 'CHANGED_MEANWHILE')
+  await quote(h, 1, [{ ...VISIT, price: 500 }], 0, true)
   const { quotation, earlier } = await t.ok('GET /ssp/event/quotation', { ...as, query: { id } })
   assert.deepEqual([quotation?.amount, quotation?.order], [500, null])
   assert.deepEqual(
@@ -186,7 +189,7 @@ test('what the warranty pays alone is accepted without a payment; otherwise than
   await quote(h, 0, [{ ...VISIT, covered: 1, coveredReason: 'second visit for the same fault' }])
   const free = await accept(as, id)
   assert.deepEqual([free.state, free.amount, free.paymentNo], ['paid', 0, ''])
-  await quote(h, 1)
+  await quote(h, 1, [VISIT], 0, true)
   const offline = await accept(as, id, true)
   assert.equal(offline.state, 'offlinePending')
   await t.ok('POST /staff/order/confirmPayment', { ...staff, body: { id: offline.id, note: 'cash' } })
