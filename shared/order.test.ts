@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { cartTotals } from './cart'
 import { ORDER_STATES, ORDER_TABS, orderTotals } from './order'
+import { quotationTotals, splitBy } from './quotation'
 
 const cents = fc.integer({ min: 0, max: 1_000_000 })
 const line = fc
@@ -52,4 +53,19 @@ test('a cart counts amounts and prices above nothing, in whole cents, whatever e
 
 test('each state of an order stands in one tab', () => {
   expect(Object.values(ORDER_TABS).flat().sort()).toEqual([...ORDER_STATES].sort())
+})
+
+test('what a discount leaves is split over the lines to the cent, the largest rest first', () => {
+  const lineOf = (price: number, amount = 1, covered = 0) => ({ price, amount, covered })
+  const quoted = quotationTotals([lineOf(19_900), lineOf(9900), lineOf(100)], 1000)
+  expect([quoted.payable, quoted.shares]).toEqual([28_900, [19_234, 9569, 97]])
+  expect(quotationTotals([lineOf(3333), lineOf(3333), lineOf(3333)], 1000).shares).toEqual([3000, 3000, 2999])
+  expect(quotationTotals([lineOf(500, 2, 2)], 0)).toEqual({
+    total: 1000,
+    deductions: [{ kind: 'warranty', amount: 1000 }],
+    payable: 0,
+    shares: [0],
+  })
+  expect(quotationTotals([lineOf(100)], 101).payable).toBe(-1)
+  expect(splitBy(100_000_000, [99_999_999, 1, 99_999_999]).reduce((sum, part) => sum + part, 0)).toBe(100_000_000)
 })
