@@ -29,7 +29,7 @@ export const ORDER = defineLifecycle({
     confirmPayment: { from: ['offlinePending'], to: 'paid', by: ['staff'], tells: true },
     shipPart: { from: ['paid'], to: 'same', by: ['staff'], tells: true },
     ship: { from: ['paid'], to: 'shipped', by: ['staff'], tells: true },
-    receive: { from: ['shipped'], to: 'completed', by: ['linkman', 'system'], tells: false },
+    receive: { from: ['shipped'], to: 'completed', by: ['linkman', 'system'], tells: true },
     collect: { from: ['paid'], to: 'completed', by: ['staff'], tells: true },
     complete: { from: ['paid', 'shipped'], to: 'completed', by: ['staff'], tells: true },
     cancel: {

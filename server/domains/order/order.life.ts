@@ -1,6 +1,7 @@
 import { ORDER, type OrderAction, type OrderState } from '../../../shared/order'
 import { AppError } from '../../http/errors'
 import type { Domain } from '../../kernel/lifecycle/lifecycle.service'
+import { onOrderNews, tellOfOrder } from './order.messages'
 import { orderCounts, orderRecords, orders, orderTotals } from './order.table'
 
 /** The life of orders, as the kernel leads it. What is refused is ORDER_STATE. */
@@ -12,6 +13,6 @@ export const orderLife: Domain<typeof orders, OrderState, OrderAction, never, ty
   counts: orderCounts,
   totals: orderTotals,
   refused: () => new AppError('ORDER_STATE'),
-  // messages about orders are not written yet
-  told: () => Promise.resolve(),
+  onNews: onOrderNews,
+  told: tellOfOrder,
 }

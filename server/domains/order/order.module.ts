@@ -1,5 +1,6 @@
 import type { Module } from '../../kernel/module'
 import { orderErrors } from './order.errors'
+import { orderMessages } from './order.messages'
 import { orderRoutes } from './order.routes'
 import { customerOrders } from './order.queries'
 import { raiseServices } from './ordered-services.service'
@@ -12,5 +13,5 @@ export const orderModule: Module = {
   errors: orderErrors,
   retention: [{ name: 'endOrders', everySeconds: 60, run: endOrders }],
   jobs: { raiseServices },
-  offers: { payables: orderPayable, ordering, customerOrders },
+  offers: { payables: orderPayable, ordering, customerOrders, messages: orderMessages },
 }

@@ -178,6 +178,7 @@ test('from the cart to the parcel: what was shown is ordered, paid, sent in part
     { lineId: second.id, amount: 2 },
   ])
   assert.equal(await stateOf(as, id), 'shipped')
+  assert.equal((await ship([{ lineId: second.id, amount: 1 }])).body.error, 'ORDER_STATE', 'all of it is on its way')
   assert.equal((await t.ok('POST /order/confirm', { ...as, body: { id } })).state, 'completed')
   const done = await t.ok('GET /order/detail/byNum', { ...as, query: { orderNo: placed.orderNo } })
   assert.deepEqual(
@@ -398,4 +399,61 @@ test('an order is its customer’s and its company’s alone, and needs an addre
   assert.equal((await t.refused('POST /order/placeOrder', { ...as, body })).error, 'ADDRESS_MISSING')
   const other = { ...body, addressId: id }
   assert.equal((await t.refused('POST /order/placeOrder', { ...as, body: other })).error, 'NOT_FOUND')
+})
+
+test('who ordered hears of each step once, who sees to orders of what waits for them, each in their language', async () => {
+  const { tenant, as, staff } = await house()
+  const variantId = await part(tenant.id, { price: 1680, stock: 9 })
+  const told = async (caller: Caller | typeof staff, id: string) => {
+    const { list } =
+      caller === staff
+        ? await t.ok('GET /staff/message/list', { ...caller, query: {} })
+        : await t.ok('GET /ssp/message/list', { ...caller, query: {} })
+    return list
+      .filter(one => one.url.endsWith(`?id=${id}`))
+      .map(({ title, body }) => `${title}: ${body}`)
+      .toSorted()
+  }
+  const sent = await place(as, [{ variantId, amount: 3 }])
+  await payAtProvider(as, sent.paymentNo)
+  await Promise.all([ask(as, sent.paymentNo), ask(as, sent.paymentNo)])
+  assert.deepEqual(await told(as, sent.id), ['Ready: Collect with code'])
+  const { lines } = await t.ok('GET /order/orderDetails', { ...as, query: { id: sent.id } })
+  const ship = (number: string, amount: number) =>
+    t.ok('POST /staff/order/ship', {
+      ...staff,
+      idempotencyKey: `ship ${sent.id} ${number}`,
+      body: { id: sent.id, company: 'SF', number, lines: [{ lineId: lines[0]?.id ?? '', amount }] },
+    })
+  for (let i = 0; i < 2; i++) await ship('SF1', 1)
+  await ship('SF2', 2)
+  await t.db
+    .update(orders)
+    .set({ shipTime: '2020-01-01T00:00:00.000Z' })
+    .where(and(eq(orders.tenantId, tenant.id), eq(orders.id, sent.id)))
+  await round()
+  assert.deepEqual(await told(as, sent.id), [
+    'Completed: Counts as received',
+    'On the way: SF SF2',
+    'Partly sent: Sent 1 of 3',
+    'Ready: Collect with code',
+  ])
+  assert.deepEqual(await told(staff, sent.id), ['Order paid: CN¥50.40, to be sent'])
+  const [about] = (await t.ok('GET /ssp/message/list', { ...as, query: {} })).list
+  assert.deepEqual([about?.about, about?.number], ['Filter', sent.orderNo])
+
+  const offline = { ...(await shown(as, [{ variantId, amount: 1 }])), payOffline: true }
+  const waits = await t.ok('POST /order/placeOrder', { ...as, body: offline })
+  assert.equal((await told(staff, waits.id)).length, 1)
+  await t.ok('POST /staff/order/cancel', { ...staff, body: { id: waits.id, reason: 'not in stock' } })
+  assert.deepEqual(await told(as, waits.id), ['Cancelled: not in stock'])
+  const late = await place(as, [{ variantId, amount: 1 }])
+  const past = { expireTime: '2020-01-01T00:00:00.000Z' }
+  await t.db.update(orders).set(past).where(eq(orders.id, late.id))
+  await t.db.update(payments).set(past).where(eq(payments.tenantId, tenant.id))
+  await round()
+  assert.deepEqual(await told(as, late.id), ['Cancelled: Not paid in time'])
+  const own = await place(as, [{ variantId, amount: 1 }])
+  await cancel(as, own.id)
+  assert.deepEqual(await told(as, own.id), [], 'what one does oneself is no news')
 })

@@ -1,0 +1,165 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { isLanguage, localize, type Language } from '../../../shared/language'
+import { money } from '../../../shared/money'
+import type { OrderRecordType } from '../../../shared/order'
+import type { Db } from '../../db/database'
+import type { Ctx } from '../../kernel/call/context'
+import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
+import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { tell } from '../../kernel/notify/notify.service'
+import { staffWho } from '../../kernel/notify/staff.queries'
+import { orderLines, orders, type orderRecords } from './order.table'
+
+type OrderRow = typeof orders.$inferSelect
+type Entry = typeof orderRecords.$inferSelect
+
+const PAID: ChangeTexts = {
+  title: { zh: '已付款', en: 'Paid', ru: 'Оплачено', tw: '已付款' },
+  body: { zh: '{amount}，正在备货', en: '{amount}, in packing', ru: '{amount}, собираем', tw: '{amount}，正在備貨' },
+}
+const COMPLETED: ChangeTexts = {
+  title: { zh: '已完成', en: 'Completed', ru: 'Завершён', tw: '已完成' },
+  body: { zh: '订单已完成', en: 'The order is complete', ru: 'Заказ выполнен', tw: '訂單已完成' },
+}
+/** What a customer is told of an order. `ready`: it is paid, and they collect it. */
+const CHANGES = {
+  pay: PAID,
+  confirmPayment: PAID,
+  ready: {
+    title: { zh: '可以取货', en: 'Ready', ru: 'Можно забрать', tw: '可以取貨' },
+    body: { zh: '凭取货码领取', en: 'Collect with code', ru: 'Заберите по коду', tw: '憑取貨碼領取' },
+    sms: true,
+  },
+  shipPart: {
+    title: { zh: '部分发货', en: 'Partly sent', ru: 'Часть в пути', tw: '部分出貨' },
+    body: {
+      zh: '已发出 {sent} / {pieces} 件',
+      en: 'Sent {sent} of {pieces}',
+      ru: '{sent} из {pieces} шт.',
+      tw: '已寄出 {sent} / {pieces} 件',
+    },
+    sms: true,
+  },
+  ship: {
+    title: { zh: '已发货', en: 'On the way', ru: 'В пути', tw: '已出貨' },
+    body: { zh: '{parcel}', en: '{parcel}', ru: '{parcel}', tw: '{parcel}' },
+    sms: true,
+  },
+  receive: {
+    title: { zh: '已完成', en: 'Completed', ru: 'Завершён', tw: '已完成' },
+    body: { zh: '已自动确认收货', en: 'Counts as received', ru: 'Считается полученным', tw: '已自動確認收貨' },
+  },
+  collect: {
+    title: { zh: '已取货', en: 'Collected', ru: 'Выдан', tw: '已取貨' },
+    body: { zh: '商品已取走', en: 'It was handed over', ru: 'Заказ выдан', tw: '商品已取走' },
+  },
+  complete: COMPLETED,
+  cancel: {
+    title: { zh: '订单取消', en: 'Cancelled', ru: 'Заказ отменён', tw: '訂單取消' },
+    body: { zh: '未在限定时间内付款', en: 'Not paid in time', ru: 'Не оплачен вовремя', tw: '未在限定時間內付款' },
+  },
+} as const satisfies Partial<Record<OrderRecordType | 'ready', ChangeTexts>>
+
+/** What staff are told of an order. `returned`: its parcel goes back to the sender. */
+const STAFF_CHANGES = {
+  pay: {
+    title: { zh: '订单已付款', en: 'Order paid', ru: 'Заказ оплачен', tw: '訂單已付款' },
+    body: { zh: '{amount} 待发货', en: '{amount}, to be sent', ru: '{amount}, отправить', tw: '{amount} 待出貨' },
+  },
+  payOffline: {
+    title: { zh: '待确认收款', en: 'Payment to check', ru: 'Проверьте оплату', tw: '待確認收款' },
+    body: {
+      zh: '{amount} {customer}',
+      en: '{amount} {customer}',
+      ru: '{amount} {customer}',
+      tw: '{amount} {customer}',
+    },
+  },
+  returned: {
+    title: { zh: '包裹退回', en: 'Parcel returned', ru: 'Посылка назад', tw: '包裹退回' },
+    body: { zh: '{parcel}', en: '{parcel}', ru: '{parcel}', tw: '{parcel}' },
+  },
+} as const satisfies Record<string, ChangeTexts>
+
+export const orderMessages: SubjectMessages = {
+  kind: 'order',
+  link: id => `/order/detail?id=${id}`,
+  page: 'features/service/shop/pages/orderDetail',
+  staffLink: id => `/orders?id=${id}`,
+  changes: CHANGES,
+  staffChanges: STAFF_CHANGES,
+}
+
+const linesOf = ({ tenantId }: Pick<Ctx, 'tenantId'>, tx: Db, orderId: string) =>
+  tx
+    .select({ name: orderLines.name, sent: orderLines.sent })
+    .from(orderLines)
+    .where(and(eq(orderLines.tenantId, tenantId), eq(orderLines.orderId, orderId)))
+    .orderBy(asc(orderLines.place))
+
+/** What a message says of an order: its number, its goods, its amount and pieces, in a language. */
+async function factsOf(ctx: Ctx, tx: Db, order: OrderRow, language: Language): Promise<Record<string, string>> {
+  const lines = await linesOf(ctx, tx, order.id)
+  return {
+    number: order.orderNo,
+    title: lines.map(({ name }) => localize(name, language)).join(' · '),
+    amount: money(order.payable, language),
+    pieces: String(order.pieces),
+    sent: String(lines.reduce((sum, { sent }) => sum + sent, 0)),
+  }
+}
+
+/** Tells who ordered of an entry in the timeline of their order, inside its transaction; `order` as it was before. */
+export async function tellOfOrder(ctx: Ctx, tx: Db, order: OrderRow, entry: Entry): Promise<void> {
+  const [person] = await tx
+    .select({ language: linkmen.language })
+    .from(linkmen)
+    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, order.linkmanId)))
+  const isPaid = entry.type === 'pay' || entry.type === 'confirmPayment'
+  const { company, number } = entry.facts ?? {}
+  await tell(ctx, tx, {
+    subject: { kind: 'order', id: order.id },
+    change: isPaid && order.isPickup ? 'ready' : entry.type,
+    changeId: entry.id,
+    time: entry.createTime,
+    people: [{ linkmanId: order.linkmanId }],
+    facts: {
+      ...(await factsOf(ctx, tx, order, isLanguage(person?.language) ? person.language : 'zh')),
+      ...(number ? { parcel: `${company ?? ''} ${number}` } : {}),
+      ...(entry.type === 'cancel' && entry.content ? { note: entry.content } : {}),
+    },
+  })
+}
+
+/** Tells those who see to orders of a change, inside its transaction. `changeId` names the change: of one everybody is told once. */
+export async function tellOrderStaff(
+  ctx: Ctx,
+  tx: Db,
+  orderId: string,
+  { change, changeId, parcel }: { change: keyof typeof STAFF_CHANGES; changeId: string; parcel?: string },
+): Promise<void> {
+  const [row] = await tx
+    .select({ order: orders, customer: customers.name })
+    .from(orders)
+    .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
+    .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.id, orderId)))
+  if (!row) return
+  await tell(ctx, tx, {
+    subject: { kind: 'order', id: orderId },
+    change,
+    changeId,
+    people: await staffWho(tx, ctx.tenantId, 'order.handle', { onDuty: true }),
+    facts: {
+      ...(await factsOf(ctx, tx, row.order, ctx.language)),
+      customer: row.customer,
+      ...(parcel ? { parcel } : {}),
+    },
+  })
+}
+
+const isStaffNews = (type: OrderRecordType): type is 'pay' | 'payOffline' => type === 'pay' || type === 'payOffline'
+/** Tells staff of an entry that is work for them. */
+export async function onOrderNews(ctx: Ctx, tx: Db, entry: Entry): Promise<void> {
+  if (isStaffNews(entry.type))
+    await tellOrderStaff(ctx, tx, entry.subjectId, { change: entry.type, changeId: entry.id })
+}
