@@ -13,6 +13,7 @@ import { eventApi } from './event'
 import { fileApi } from './file'
 import { formApi } from './form'
 import { liveApi } from './live'
+import { logisticsApi, staffLogisticsApi } from './logistics'
 import { importApi } from './import'
 import { miscApi } from './misc'
 import { notifyApi } from './notify'
@@ -70,6 +71,8 @@ export const contract = {
   ...addressApi,
   ...orderApi,
   ...staffOrderApi,
+  ...logisticsApi,
+  ...staffLogisticsApi,
   ...importApi,
 }
 export type Contract = typeof contract

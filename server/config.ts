@@ -173,6 +173,7 @@ const addressesOf = (env: NodeJS.ProcessEnv): Addresses => ({
   dingtalkAuthorize: addressOf(env, 'LIANKE_DINGTALK_AUTHORIZE', 'https://login.dingtalk.com'),
   wechatPay: addressOf(env, 'LIANKE_WECHATPAY_BASE_URL', 'https://api.mch.weixin.qq.com'),
   alipay: addressOf(env, 'LIANKE_ALIPAY_BASE_URL', 'https://openapi.alipay.com'),
+  kuaidi100: addressOf(env, 'LIANKE_KUAIDI100_BASE_URL', 'https://poll.kuaidi100.com'),
 })
 
 /** Reads the configuration; throws with the variable's name when a value makes no sense. */

@@ -69,7 +69,7 @@ export const KINDS = {
   commodity: { sheet: true },
   order: {
     live: ['order.handle', 'shop.read'],
-    reads: ['GET /staff/order/'],
+    reads: ['GET /staff/order/', 'GET /staff/logistics/details'],
     audit: true,
   },
   import: { audit: true },

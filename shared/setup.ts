@@ -26,7 +26,16 @@ export const RETAINED = [
 export type Retained = (typeof RETAINED)[number]
 
 /** What a company may have an account of its own for. */
-export const PROVIDER_KINDS = ['wechat', 'wechatWeb', 'wecom', 'dingtalk', 'wechatPay', 'alipay', 'sms'] as const
+export const PROVIDER_KINDS = [
+  'wechat',
+  'wechatWeb',
+  'wecom',
+  'dingtalk',
+  'wechatPay',
+  'alipay',
+  'sms',
+  'kuaidi100',
+] as const
 export type ProviderKind = (typeof PROVIDER_KINDS)[number]
 
 /** How an account at a vendor can be tried: without a trace, or by a text message. */

@@ -4,6 +4,7 @@ import { cartModule } from '../domains/cart/cart.module'
 import { customerModule } from '../domains/customer/customer.module'
 import { eventModule } from '../domains/event/event.module'
 import { goodsModule } from '../domains/goods/goods.module'
+import { logisticsModule } from '../domains/logistics/logistics.module'
 import { miscModule } from '../domains/misc/misc.module'
 import { orderModule } from '../domains/order/order.module'
 import { productModule } from '../domains/product/product.module'
@@ -41,6 +42,7 @@ export const MODULES: readonly Module[] = [
   addressModule,
   cartModule,
   orderModule,
+  logisticsModule,
   wikiModule,
   miscModule,
   eventModule,

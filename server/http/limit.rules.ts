@@ -43,6 +43,9 @@ export const DEFAULT_LIMITS = {
   'recognition.address.hour': 1200,
   'recognition.person.minute': 20,
   'recognition.tenant.minute': 600,
+  'parcel.address.hour': 200,
+  'parcel.person.hour': 20,
+  'parcel.tenant.hour': 2000,
 } as const
 
 export type LimitName = keyof typeof DEFAULT_LIMITS

@@ -1,5 +1,6 @@
 import type { ProviderKind } from '../../shared/setup'
 import type { DingtalkAccount } from './dingtalk/dingtalk'
+import type { Kuaidi100Account } from './logistics/kuaidi100'
 import { readPaymentAccounts } from './payment/accounts'
 import type { AlipayAccount } from './payment/alipay'
 import type { WechatPayAccount } from './payment/wechat'
@@ -7,7 +8,7 @@ import { readSmsAccount, type SmsAccount } from './sms/accounts'
 import { readTemplates, type SubscribeTemplate } from './wechat/subscribe'
 import type { AppKey, WecomAccount } from './wechat/wechat'
 
-/** What one company has at the vendors: its mini-program, official account, WeCom and DingTalk corps, merchants and text messages. */
+/** What one company has at the vendors: its mini-program, official account, WeCom and DingTalk corps, merchants, text messages and questions to carriers. */
 export interface Accounts {
   wechat: AppKey & { templates: readonly SubscribeTemplate[] }
   wechatWeb: AppKey
@@ -16,6 +17,7 @@ export interface Accounts {
   wechatPay: WechatPayAccount
   alipay: AlipayAccount
   sms: SmsAccount
+  kuaidi100: Kuaidi100Account
 }
 export type AccountKind = keyof Accounts & ProviderKind
 
@@ -62,6 +64,7 @@ const SETTINGS = {
       'url!',
     ],
   },
+  kuaidi100: { prefix: 'LIANKE_KUAIDI100_', names: ['customer!', 'key'] },
 } as const satisfies Record<ProviderKind, { prefix: string; names: readonly string[] }>
 
 export const ACCOUNT_KINDS = Object.keys(SETTINGS) as AccountKind[]
@@ -97,6 +100,7 @@ export function readAccounts(env: NodeJS.ProcessEnv): Partial<Accounts> {
   const templates = env.LIANKE_SUBSCRIBE_TEMPLATES ? readTemplates(env.LIANKE_SUBSCRIBE_TEMPLATES) : []
   const { wechat: wechatPay, alipay } = readPaymentAccounts(env)
   const sms = readSmsAccount(env)
+  const carriers = together(env, ['LIANKE_KUAIDI100_CUSTOMER', 'LIANKE_KUAIDI100_KEY'])
   return {
     ...(mini ? { wechat: { id: mini.LIANKE_WECHAT_APP_ID, secret: mini.LIANKE_WECHAT_SECRET, templates } } : {}),
     ...(open ? { wechatWeb: { id: open.LIANKE_WECHAT_PUBLIC_APP_ID, secret: open.LIANKE_WECHAT_PUBLIC_SECRET } } : {}),
@@ -122,6 +126,9 @@ export function readAccounts(env: NodeJS.ProcessEnv): Partial<Accounts> {
     ...(wechatPay ? { wechatPay } : {}),
     ...(alipay ? { alipay } : {}),
     ...(sms ? { sms } : {}),
+    ...(carriers
+      ? { kuaidi100: { customer: carriers.LIANKE_KUAIDI100_CUSTOMER, key: carriers.LIANKE_KUAIDI100_KEY } }
+      : {}),
   }
 }
 
@@ -136,6 +143,7 @@ export interface Addresses {
   dingtalkAuthorize: string
   wechatPay: string
   alipay: string
+  kuaidi100: string
 }
 
 const SMS_VENDORS: readonly unknown[] = ['aliyun', 'tencent']

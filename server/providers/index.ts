@@ -3,6 +3,9 @@ import { createAsr, type Asr } from './asr'
 import type { LlmAccount, ServiceAccount } from './llm/accounts'
 import { createLlm, type Llm } from './llm/llm'
 import { createOcr, type Ocr } from './ocr'
+import { kuaidi100 } from './logistics/kuaidi100'
+import type { Logistics } from './logistics/logistics'
+import { sandboxLogistics } from './logistics/logistics.sandbox'
 import { alipay } from './payment/alipay'
 import type { Payment } from './payment/payment'
 import { sandboxPayment } from './payment/sandbox'
@@ -28,11 +31,11 @@ export interface ProviderConfig {
   /** absolute path of the data folder; LIANKE_DATA, relative to the current folder */
   dataFolder: string
   /**
-   * accounts at vendors, the default of a single company; LIANKE_WECHAT_…, LIANKE_WECOM_…, LIANKE_DINGTALK_…, LIANKE_WECHATPAY_…, LIANKE_ALIPAY_…, LIANKE_SMS_….
+   * accounts at vendors, the default of a single company; LIANKE_WECHAT_…, LIANKE_WECOM_…, LIANKE_DINGTALK_…, LIANKE_WECHATPAY_…, LIANKE_ALIPAY_…, LIANKE_SMS_…, LIANKE_KUAIDI100_….
    * One of a kind switches every sandbox of the kind off, because a sandbox lets anybody in
    */
   accounts: Partial<Accounts>
-  /** LIANKE_WECHAT_API, LIANKE_WECHAT_AUTHORIZE, LIANKE_WECOM_API, LIANKE_WECOM_AUTHORIZE, LIANKE_DINGTALK_API, LIANKE_DINGTALK_OPEN_API, LIANKE_DINGTALK_AUTHORIZE, LIANKE_WECHATPAY_BASE_URL, LIANKE_ALIPAY_BASE_URL */
+  /** LIANKE_WECHAT_API, LIANKE_WECHAT_AUTHORIZE, LIANKE_WECOM_API, LIANKE_WECOM_AUTHORIZE, LIANKE_DINGTALK_API, LIANKE_DINGTALK_OPEN_API, LIANKE_DINGTALK_AUTHORIZE, LIANKE_WECHATPAY_BASE_URL, LIANKE_ALIPAY_BASE_URL, LIANKE_KUAIDI100_BASE_URL */
   addresses: Addresses
   /** language models, the default first; LIANKE_LLM_… */
   llm: readonly LlmAccount[]
@@ -42,12 +45,13 @@ export interface ProviderConfig {
   ocr: ServiceAccount | null
 }
 
-/** What each company may have of its own. Off: no text messages are null, a merchant is null, an app has '' for its id. */
+/** What each company may have of its own. Off: no text messages and no carriers are null, a merchant is null, an app has '' for its id. */
 export interface Vendors {
   sms: Sms | null
   payment: Payment
   wechat: Wechat
   dingtalk: Dingtalk
+  logistics: Logistics | null
 }
 /** The world outside, chosen by configuration, never by business code. What is not configured is openly not there, but where sandboxes play it. */
 export interface Providers extends Vendors {
@@ -62,15 +66,18 @@ export const GROUPS = {
   sms: ['sms'],
   payment: ['wechatPay', 'alipay'],
   chat: ['wechat', 'wechatWeb', 'wecom', 'dingtalk'],
+  logistics: ['kuaidi100'],
 } as const satisfies Record<string, readonly AccountKind[]>
 export type Group = keyof typeof GROUPS
-/** What of one group is: text messages, payment, or both chat apps' clients. */
+/** What of one group is: text messages, payment, carriers, or both chat apps' clients. */
 export const partOf = (vendors: Vendors, group: Group): Partial<Vendors> =>
   group === 'chat'
     ? { wechat: vendors.wechat, dingtalk: vendors.dingtalk }
     : group === 'sms'
       ? { sms: vendors.sms }
-      : { payment: vendors.payment }
+      : group === 'logistics'
+        ? { logistics: vendors.logistics }
+        : { payment: vendors.payment }
 
 const NONE = { id: '', secret: '' }
 
@@ -80,9 +87,19 @@ export function vendorsOf(
   { addresses }: Pick<ProviderConfig, 'addresses'>,
   now: () => number,
 ): Vendors {
-  const { wechat, wechatWeb = NONE, wecom = NONE, dingtalk, wechatPay: atWechat, alipay: atAlipay, sms } = accounts
+  const {
+    wechat,
+    wechatWeb = NONE,
+    wecom = NONE,
+    dingtalk,
+    wechatPay: atWechat,
+    alipay: atAlipay,
+    sms,
+    kuaidi100: atCarriers,
+  } = accounts
   return {
     sms: sms ? createSms(sms, now) : null,
+    logistics: atCarriers ? kuaidi100(atCarriers, async () => addresses.kuaidi100) : null,
     payment: {
       sandbox: false,
       wechat: atWechat ? wechatPay(async () => atWechat) : null,
@@ -124,6 +141,7 @@ export function createProviders(config: ProviderConfig, now: () => number = Date
     ...(plays('chat')
       ? { wechat: sandboxWechat({ now, templates: SANDBOX_TEMPLATES }), dingtalk: sandboxDingtalk({ now }) }
       : {}),
+    ...(plays('logistics') ? { logistics: sandboxLogistics(now) } : {}),
     storage: diskStorage(config.dataFolder),
     llm: createLlm(config.llm),
     asr: createAsr(config.asr),
@@ -131,7 +149,7 @@ export function createProviders(config: ProviderConfig, now: () => number = Date
   }
 }
 
-const NAMES = ['sms', 'payment', 'wechat', 'dingtalk'] as const
+const NAMES = ['sms', 'payment', 'wechat', 'dingtalk', 'logistics'] as const
 /** Names of the providers that are sandboxes here: for the log, /health and the login page. */
 export const sandboxesOf = (providers: Vendors): string[] => NAMES.filter(name => providers[name]?.sandbox)
 
@@ -153,6 +171,7 @@ export function statesOf({
   payment,
   wechat,
   dingtalk,
+  logistics,
   llm,
   asr,
   ocr,
@@ -168,6 +187,7 @@ export function statesOf({
     wechatWeb: app(wechat.appIds.wechatWeb),
     wecom: app(wechat.appIds.wecom),
     dingtalk: state(dingtalk.corpId !== '', dingtalk.sandbox),
+    kuaidi100: state(logistics !== null, logistics?.sandbox),
     storage: 'on',
     llm: state(llm.models.length > 0),
     asr: state(asr.configured),

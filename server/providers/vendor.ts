@@ -72,7 +72,7 @@ function failureOf(vendor: string, error: unknown): VendorError {
   return new VendorError(vendor, 'silent', cause || (error instanceof Error ? error.name : 'no answer'))
 }
 
-/** Asks a vendor that answers in JSON, errors as {errcode, errmsg} or {code, message}: GET, or POST when there is a body. Throws VendorError. */
+/** Asks a vendor that answers in JSON, errors as {errcode, errmsg} or {code, message}: GET, or POST when there is a body, as JSON or, of URLSearchParams, as a form. Throws VendorError. */
 export async function ask<S extends TSchema>(
   vendor: Vendor,
   url: string,
@@ -81,6 +81,7 @@ export async function ask<S extends TSchema>(
   headers: Record<string, string> = {},
 ): Promise<Static<S>> {
   const { name } = vendor
+  const isForm = body instanceof URLSearchParams
   let status: number
   let text: string
   try {
@@ -88,8 +89,8 @@ export async function ask<S extends TSchema>(
       method: body ? 'POST' : 'GET',
       redirect: 'error',
       signal: AbortSignal.timeout(vendor.timeoutMs ?? TIMEOUT_MS),
-      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      headers: { ...headers, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     })
     status = answer.status
     text = await answer.text()

@@ -123,6 +123,7 @@ export const setup = texts({
     dingtalk: '钉钉',
     wechatPay: '微信支付',
     alipay: '支付宝',
+    kuaidi100: '快递100',
     sms: '短信',
     providersHint: '密钥加密保存，只显示末四位。同一组里有一个真实账号，同组的沙盒就都关闭。',
     on: '已开通',
@@ -287,6 +288,7 @@ export const setup = texts({
     dingtalk: 'DingTalk',
     wechatPay: 'WeChat Pay',
     alipay: 'Alipay',
+    kuaidi100: 'Kuaidi100',
     sms: 'Text messages',
     providersHint:
       'Keys are kept encrypted; only their last four characters are shown. One real account switches off the sandboxes of its group.',
@@ -452,6 +454,7 @@ export const setup = texts({
     dingtalk: 'DingTalk',
     wechatPay: 'WeChat Pay',
     alipay: 'Alipay',
+    kuaidi100: 'Kuaidi100',
     sms: 'SMS',
     providersHint:
       'Ключи хранятся зашифрованными; видны только последние четыре символа. Один настоящий аккаунт отключает песочницы своей группы.',
@@ -615,6 +618,7 @@ export const setup = texts({
     dingtalk: '釘釘',
     wechatPay: '微信支付',
     alipay: '支付寶',
+    kuaidi100: '快遞100',
     sms: '簡訊',
     providersHint: '金鑰加密儲存，只顯示最後四個字元。同一組裡有一個真實帳號，同組的沙盒就都關閉。',
     on: '已開通',

@@ -5,6 +5,7 @@ import type { OrderRecordType } from '../../../shared/order'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
+import { companyName } from '../../providers/logistics/companies'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
 import { tell } from '../../kernel/notify/notify.service'
 import { staffWho } from '../../kernel/notify/staff.queries'
@@ -60,7 +61,7 @@ const CHANGES = {
   },
 } as const satisfies Partial<Record<OrderRecordType | 'ready', ChangeTexts>>
 
-/** What staff are told of an order. `returned`: its parcel goes back to the sender. */
+/** What staff are told of an order. `returned`: its parcel goes back to the sender, as the carrier says. */
 const STAFF_CHANGES = {
   pay: {
     title: { zh: '订单已付款', en: 'Order paid', ru: 'Заказ оплачен', tw: '訂單已付款' },
@@ -116,6 +117,7 @@ export async function tellOfOrder(ctx: Ctx, tx: Db, order: OrderRow, entry: Entr
     .from(linkmen)
     .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, order.linkmanId)))
   const isPaid = entry.type === 'pay' || entry.type === 'confirmPayment'
+  const language = isLanguage(person?.language) ? person.language : 'zh'
   const { company, number } = entry.facts ?? {}
   await tell(ctx, tx, {
     subject: { kind: 'order', id: order.id },
@@ -124,42 +126,29 @@ export async function tellOfOrder(ctx: Ctx, tx: Db, order: OrderRow, entry: Entr
     time: entry.createTime,
     people: [{ linkmanId: order.linkmanId }],
     facts: {
-      ...(await factsOf(ctx, tx, order, isLanguage(person?.language) ? person.language : 'zh')),
-      ...(number ? { parcel: `${company ?? ''} ${number}` } : {}),
+      ...(await factsOf(ctx, tx, order, language)),
+      ...(number ? { parcel: `${companyName(company ?? '', language)} ${number}` } : {}),
       ...(entry.type === 'cancel' && entry.content ? { note: entry.content } : {}),
     },
   })
 }
 
-/** Tells those who see to orders of a change, inside its transaction. `changeId` names the change: of one everybody is told once. */
-export async function tellOrderStaff(
-  ctx: Ctx,
-  tx: Db,
-  orderId: string,
-  { change, changeId, parcel }: { change: keyof typeof STAFF_CHANGES; changeId: string; parcel?: string },
-): Promise<void> {
+const isStaffNews = (type: OrderRecordType): type is 'pay' | 'payOffline' => type === 'pay' || type === 'payOffline'
+/** Tells those who see to orders of an entry that is work for them, inside its transaction. */
+export async function onOrderNews(ctx: Ctx, tx: Db, entry: Entry): Promise<void> {
+  if (!isStaffNews(entry.type)) return
   const [row] = await tx
     .select({ order: orders, customer: customers.name })
     .from(orders)
     .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
-    .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.id, orderId)))
+    .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.id, entry.subjectId)))
   if (!row) return
   await tell(ctx, tx, {
-    subject: { kind: 'order', id: orderId },
-    change,
-    changeId,
+    subject: { kind: 'order', id: row.order.id },
+    change: entry.type,
+    changeId: entry.id,
+    time: entry.createTime,
     people: await staffWho(tx, ctx.tenantId, 'order.handle', { onDuty: true }),
-    facts: {
-      ...(await factsOf(ctx, tx, row.order, ctx.language)),
-      customer: row.customer,
-      ...(parcel ? { parcel } : {}),
-    },
+    facts: { ...(await factsOf(ctx, tx, row.order, ctx.language)), customer: row.customer },
   })
-}
-
-const isStaffNews = (type: OrderRecordType): type is 'pay' | 'payOffline' => type === 'pay' || type === 'payOffline'
-/** Tells staff of an entry that is work for them. */
-export async function onOrderNews(ctx: Ctx, tx: Db, entry: Entry): Promise<void> {
-  if (isStaffNews(entry.type))
-    await tellOrderStaff(ctx, tx, entry.subjectId, { change: entry.type, changeId: entry.id })
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { specsIn } from '../../../shared/commodity'
+import { companyName } from '../../providers/logistics/companies'
 import { localize } from '../../../shared/language'
 import { ORDER_STATES, ORDER_TABS, ORDER_TAB_KEYS, type OrderState, type OrderTab } from '../../../shared/order'
 import { containing } from '../../db/search'
@@ -215,7 +216,7 @@ async function detailsOf(ctx: Ctx, row: OrderRow) {
     paymentNo: row.paymentNo,
     shipments: parcels.map(({ id, company, number, lines: sent, createTime }) => ({
       id,
-      company,
+      company: companyName(company, ctx.language),
       number,
       lines: sent,
       createTime,

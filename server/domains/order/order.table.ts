@@ -170,6 +170,8 @@ export const shipments = pgTable(
   t => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('shipments_order').on(t.tenantId, t.orderId, t.createTime),
+    // what the clock asks carriers for: read over all tenants
+    index('shipments_time').on(t.createTime).concurrently(),
     foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
   ],
 )

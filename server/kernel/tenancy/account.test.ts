@@ -63,6 +63,7 @@ before(async () => {
         wecomAuthorize: 'https://login.example.org',
         wechatPay: none,
         alipay: none,
+        kuaidi100: none,
       },
     },
   })

@@ -9,7 +9,7 @@ import { accountOf, openSettings, settingNames } from '../../providers/accounts'
 import { PaymentFailure } from '../../providers/payment/payment'
 import { VendorError } from '../../providers/vendor'
 import { changed } from '../live/changed'
-import type { App, Ctx } from '../call/context'
+import { isoNow, type App, type Ctx } from '../call/context'
 import { countLimit } from '../call/limit'
 import { accountOfTenant, freshProviders, keepAccount, removeAccount, type Settings } from './account.service'
 
@@ -110,16 +110,19 @@ export async function removeProvider(app: App, ctx: Ctx, { kind, version }: Body
 
 /** A trade that nobody has made: the vendor says so only to a merchant whose signature is good. */
 const NO_TRADE = 'liankecheck'
+/** A parcel that nobody has sent: the vendor says so only to an account whose signature is good. */
+const NO_PARCEL = { company: 'yuantong', number: 'LIANKECHECK', phone: '' }
 /** What a refused payment means: no answer, an answer without the vendor's signature, or the vendor's own word. */
 const paymentReason = (code: string): Tried['reason'] =>
   code === 'UNREACHABLE' ? 'outage' : code === 'UNSIGNED' ? 'keys' : 'refused'
 
 async function ask(ctx: Ctx, kind: ProviderKind, providers: Providers, phone: string): Promise<void> {
-  const { sms, payment, wechat, dingtalk } = providers
+  const { sms, payment, wechat, dingtalk, logistics } = providers
   if (kind === 'sms') await sms?.sendCode(phone, '000000', ctx.language)
   else if (kind === 'wechatPay') await payment.wechat?.query(NO_TRADE)
   else if (kind === 'alipay') await payment.alipay?.query(NO_TRADE)
   else if (kind === 'dingtalk') await dingtalk.check()
+  else if (kind === 'kuaidi100') await logistics?.steps({ ...NO_PARCEL, since: isoNow(ctx) })
   else await wechat.check(kind === 'wechat' ? 'weapp' : kind)
 }
 

@@ -58,6 +58,7 @@ before(async () => {
         wecomAuthorize: 'https://login.example.org',
         wechatPay: 'http://127.0.0.1:9',
         alipay: 'http://127.0.0.1:9',
+        kuaidi100: 'http://127.0.0.1:9',
       },
     },
   })

@@ -1,0 +1,11 @@
+import type { Module } from '../../kernel/module'
+import { logisticsErrors } from './logistics.errors'
+import { logisticsRoutes } from './logistics.routes'
+import { askCarriers } from './track.service'
+
+export const logisticsModule: Module = {
+  name: 'logistics',
+  routes: [logisticsRoutes],
+  errors: logisticsErrors,
+  retention: [{ name: 'askCarriers', everySeconds: 900, run: askCarriers }],
+}
