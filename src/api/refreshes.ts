@@ -16,7 +16,13 @@ const UNREAD = [
 ] as const
 const ADDRESSES = ['GET /address/queryAddressList', 'GET /address/queryDefaultAddress'] as const
 const QUOTATION = 'GET /ssp/event/quotation'
-const ORDERS = ['POST /order/userOrderListV2', 'GET /order/orderDetails', 'GET /order/canPay', QUOTATION] as const
+const ORDERS = [
+  'POST /order/userOrderListV2',
+  'GET /order/orderDetails',
+  'GET /order/canPay',
+  'GET /logistics/details',
+  QUOTATION,
+] as const
 const ARTICLE = ['GET /wiki/detail'] as const
 const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
 

@@ -22,7 +22,8 @@ export function logout(): void {
   const refreshToken = load('refreshToken') ?? load('token')
   if (refreshToken) tellLogout(refreshToken)
   // the next visitor of this device is not the one who talked before signing in
-  forget('drafts', 'touristId', 'wikiSearches', 'cities', 'ai_agent_type', 'assistantPage', 'assistantTab')
+  forget('drafts', 'touristId', 'wikiSearches', 'orderInfo', 'cities')
+  forget('ai_agent_type', 'assistantPage', 'assistantTab')
   forgetAll()
   void forgetAnswers()
   void forgetUnsent()

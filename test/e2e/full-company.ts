@@ -13,7 +13,8 @@ import { four } from '../company/forms'
 import { makeRequests } from '../company/requests'
 import { eventIn } from '../event-life'
 import { commodityTypes, commodityVariants } from '../../server/domains/goods/commodity.table'
-import { makeAgent, makeCommodity, makeField, makeTemplate } from '../factories'
+import { orders } from '../../server/domains/order/order.table'
+import { makeAgent, makeCommodity, makeField, makeStaff, makeTemplate } from '../factories'
 import { photo } from '../screen'
 import { openCompany } from './company'
 import type { Portal } from './portal'
@@ -135,6 +136,23 @@ async function fillShop(
   const input = { lines: [{ variantId: service.variants[0]?.id ?? '', amount: 1 }], addressId: address.id }
   const { amount, confirmToken } = await ok('POST /order/confirmOrder', { ...as, body: input })
   const order = await ok('POST /order/placeOrder', { ...as, body: { ...input, amount, confirmToken } })
+  const parcelOf = { lines: [{ variantId: filter.variants[0]?.id ?? '', amount: 1 }], addressId: address.id }
+  const shown = await ok('POST /order/confirmOrder', { ...as, body: parcelOf })
+  const sent = await ok('POST /order/placeOrder', {
+    ...as,
+    body: { ...parcelOf, amount: shown.amount, confirmToken: shown.confirmToken },
+  })
+  await db.update(orders).set({ state: 'paid' }).where(eq(orders.id, sent.id))
+  const { lines } = await ok('GET /order/orderDetails', { ...as, query: { id: sent.id } })
+  await ok('POST /staff/order/ship', {
+    ...(await makeStaff(db, tenant)).as,
+    body: {
+      id: sent.id,
+      company: '顺丰',
+      number: 'SF142609118803',
+      lines: [{ lineId: lines[0]?.id ?? '', amount: 1 }],
+    },
+  })
   for (const { variants } of [filter, service, hose])
     await ok('POST /shopCart/editShopCart', { ...as, body: { variantId: variants[0]?.id ?? '', amount: 2 } })
   await db.update(commodityVariants).set({ stock: 0 }).where(eq(commodityVariants.commodityId, hose.id))
@@ -145,6 +163,7 @@ async function fillShop(
     service: service.id,
     address: address.id,
     order: order.id,
+    sent: sent.id,
   }
 }
 

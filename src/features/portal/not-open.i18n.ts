@@ -21,7 +21,6 @@ export type AboutKey =
   | 'order'
   | 'refund'
   | 'afterSale'
-  | 'logistics'
   | 'address'
   | 'map'
   | 'city'
@@ -60,7 +59,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     order: '在这里查看订单、付款和收货。',
     refund: '在这里申请退款并查看到账进度。',
     afterSale: '在这里申请退换货并跟踪处理进度。',
-    logistics: '在这里查看包裹到了哪里。',
     address: '在这里管理常用地址，下单和报修一键填入。',
     map: '在地图上选择位置。',
     city: '在这里选择所在城市。',
@@ -98,7 +96,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     order: 'Follow your orders here.',
     refund: 'Ask for a refund and follow it here.',
     afterSale: 'Return or exchange goods here.',
-    logistics: 'See where your parcel is.',
     address: 'Keep your addresses here and fill them in with one tap.',
     map: 'Choose a place on the map.',
     city: 'Choose your city here.',
@@ -136,7 +133,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     order: 'Здесь будут ваши заказы.',
     refund: 'Здесь можно будет оформить возврат денег.',
     afterSale: 'Здесь можно будет вернуть или обменять товар.',
-    logistics: 'Здесь видно, где посылка.',
     address: 'Ваши адреса, которые подставляются одним касанием.',
     map: 'Выбор места на карте.',
     city: 'Выбор города.',
@@ -174,7 +170,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     order: '在這裡查看訂單、付款和收貨。',
     refund: '在這裡申請退款並查看入帳進度。',
     afterSale: '在這裡申請退換貨並追蹤處理進度。',
-    logistics: '在這裡查看包裹到了哪裡。',
     address: '在這裡管理常用地址，下單和報修一鍵填入。',
     map: '在地圖上選擇位置。',
     city: '在這裡選擇所在城市。',
@@ -211,7 +206,6 @@ const ABOUT: readonly TitleKey[] = [
   'order',
   'refund',
   'afterSale',
-  'logistics',
   'address',
   'map',
   'city',

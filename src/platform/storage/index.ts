@@ -46,6 +46,9 @@ export interface Stored {
   /** what was sent without an account, with the secret that shows what became of it, the last first */
   guestRequests: { domainId: string; id: string; secret: string }[]
   trackingQueue: { id: string; name: string; path: string; time: string }[]
+  /** the order whose parcel was looked at last (spec §9 "order info"), and the carriers that can be asked, as they are called in a language */
+  orderInfo: { id: string; orderNo: string }
+  logisticsCompanies: { language: string; list: { code: string; name: string }[] }
   /** of the assistant (AI specification §9): how questions are put, whether a model thinks first, the model of each user ('{userId}_ai_chat_model'), the agent that was open last */
   'chat-ai-input-mode': 'text' | 'voice'
   aiModelEnableThinking: boolean
@@ -82,6 +85,8 @@ export const NAMES: Record<keyof Stored, true> = {
   homeHeights: true,
   guestRequests: true,
   trackingQueue: true,
+  orderInfo: true,
+  logisticsCompanies: true,
   'chat-ai-input-mode': true,
   aiModelEnableThinking: true,
   ai_chat_model: true,

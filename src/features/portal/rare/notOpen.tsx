@@ -30,7 +30,6 @@ const ICONS: Partial<Record<AboutKey, IconName>> = {
   order: 'shop',
   refund: 'refresh',
   afterSale: 'refresh',
-  logistics: 'install',
   address: 'place',
   map: 'place',
   city: 'place',

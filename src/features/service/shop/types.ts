@@ -9,4 +9,5 @@ export type CartLine = Cart['list'][number]
 export type BookAddress = Output<Contract, 'GET /address/queryAddressList'>[number]
 export type OrderConfirmation = Output<Contract, 'POST /order/confirmOrder'>
 export type OrderDetails = Output<Contract, 'GET /order/orderDetails'>
+export type Parcel = Output<Contract, 'GET /logistics/details'>[number]
 export type OrderRow = Output<Contract, 'POST /order/userOrderListV2'>['list'][number]

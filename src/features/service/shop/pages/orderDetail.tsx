@@ -1,27 +1,29 @@
 import { Text, View } from '@tarojs/components'
-import Taro from '@tarojs/taro'
 import { useCallback, useEffect, useState } from 'react'
+import { useLiveLine } from '@/api/live'
 import { useCall } from '@/api/useCall'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
-import { copyToClipboard } from '@/platform/clipboard'
 import { go, replace } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
+import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { Icon } from '@/ui/Icon'
 import { Steps } from '@/ui/nut/Steps'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
-import { Tap } from '@/ui/Tap'
 import { addressLine } from '@shared/address'
 import { timeLabel } from '@shared/dates'
-import { RECEIVED_AFTER_DAYS } from '@shared/order'
+import { isEnded } from '@shared/lifecycle'
+import { ORDER, RECEIVED_AFTER_DAYS } from '@shared/order'
 import { CancelOrder, OverOrder, PickupCode, ReceiveOrder } from '../components/OrderActs'
 import { OrderLines, OrderSums } from '../components/OrderLines'
+import { ParcelNumber } from '../components/ParcelNumber'
 import { PayOrder } from '../components/PayOrder'
 import { clockOf, headlineOf, nextOf } from '../order-next'
 import { orderTexts } from '../order.i18n'
+import { parcelTexts } from '../parcel.i18n'
 import type { OrderDetails } from '../types'
 import './orderDetail.scss'
 
@@ -37,7 +39,9 @@ function OrderDetail({ visit }: ScreenProps) {
   const { data, error, reload } = useCall('GET /order/orderDetails', id ? { query: { id } } : null, {
     current: true,
     everyMs: AGAIN_MS,
+    live: { kinds: ['order'], id },
   })
+  useLiveLine(!!data && !isEnded(ORDER, data.state))
   const look = useCallback(() => {
     void reload()
   }, [reload])
@@ -102,11 +106,8 @@ function Head({ order, onMoved }: { order: OrderDetails; onMoved: () => void }) 
 
 function Parcels({ order }: { order: OrderDetails }) {
   const t = orderTexts.useT()
+  const say = parcelTexts.useT()
   const language = useLanguage()
-  const copy = (number: string) =>
-    void copyToClipboard(number).then(isCopied =>
-      Taro.showToast({ title: t(isCopied ? 'copied' : 'copyFailed'), icon: 'none' }),
-    )
   return (
     <>
       {order.shipments.map((one, at) => (
@@ -115,19 +116,22 @@ function Parcels({ order }: { order: OrderDetails }) {
             <Text className='card__title grow'>{t('parcel', { n: order.shipments.length - at })}</Text>
             <Text className='hint nums'>{timeLabel(one.createTime, language)}</Text>
           </View>
-          <View className='row'>
-            <Text className='grow nums' selectable>
-              {one.company} {one.number}
-            </Text>
-            <Tap className='order-parcel__copy' onClick={() => copy(one.number)}>
-              {t('copy')}
-            </Tap>
-          </View>
+          <ParcelNumber company={one.company} number={one.number} />
           <Text className='sub'>
             {one.lines
               .map(part => `${order.lines.find(({ id }) => id === part.lineId)?.name ?? ''} × ${part.amount}`)
               .join(' · ')}
           </Text>
+          <View className='order-parcel__acts'>
+            <Button
+              kind='plain'
+              size='small'
+              label={`${say('track')}: ${one.number}`}
+              onClick={() => go('/logistics', { orderId: order.id, id: one.id })}
+            >
+              {say('track')}
+            </Button>
+          </View>
         </View>
       ))}
     </>

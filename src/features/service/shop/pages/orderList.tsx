@@ -17,6 +17,7 @@ import { ORDER_TAB_KEYS, type OrderTab } from '@shared/order'
 import { payAtOnce } from '../checkout'
 import { headlineOf, nextOf } from '../order-next'
 import { orderTexts } from '../order.i18n'
+import { parcelTexts } from '../parcel.i18n'
 import type { OrderRow } from '../types'
 import './orderList.scss'
 
@@ -25,10 +26,12 @@ const PICTURES = 4
 
 function Card({ order }: { order: OrderRow }) {
   const t = orderTexts.useT()
+  const say = parcelTexts.useT()
   const language = useLanguage()
   const { id, lines } = order
   const next = nextOf(order)
   const name = lines[0]?.name ?? ''
+  const isSent = order.sent > 0 && !order.isPickup
   const pays = next === 'unpaid' && order.isMine && order.paymentNo !== ''
   return (
     <View className='card order-card'>
@@ -49,17 +52,29 @@ function Card({ order }: { order: OrderRow }) {
           {order.orderNo} · {timeLabel(order.createTime, language)}
         </Text>
       </Tap>
-      {pays && (
+      {(pays || isSent) && (
         <View className='order-card__acts'>
-          <Button
-            size='small'
-            onClick={() => {
-              payAtOnce(id)
-              go('/order/detail', { id })
-            }}
-          >
-            {t('pay')}
-          </Button>
+          {isSent && (
+            <Button
+              kind='plain'
+              size='small'
+              label={`${say('track')}: ${order.orderNo}`}
+              onClick={() => go('/logistics/list', { orderId: id })}
+            >
+              {say('track')}
+            </Button>
+          )}
+          {pays && (
+            <Button
+              size='small'
+              onClick={() => {
+                payAtOnce(id)
+                go('/order/detail', { id })
+              }}
+            >
+              {t('pay')}
+            </Button>
+          )}
         </View>
       )}
     </View>
