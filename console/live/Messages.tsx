@@ -88,9 +88,12 @@ export function Messages() {
         aria-label={count ? t('messagesUnread', { n: count }) : t('messages')}
         onClick={() => setOpen(true)}
       >
-        <Badge count={count} size='small' overflowCount={99}>
-          <Icon name='chat' size={20} />
-        </Badge>
+        {/* the name says the number, after what is read here */}
+        <span aria-hidden>
+          <Badge count={count} size='small' overflowCount={99}>
+            <Icon name='chat' size={20} />
+          </Badge>
+        </span>
         <span>{t('messages')}</span>
       </button>
       <Drawer title={t('messages')} open={isOpen} onClose={() => setOpen(false)} destroyOnHidden>

@@ -5,6 +5,7 @@ import { onServer, openDesk, PASSWORD, type Desk } from './desk'
 import { common } from '../../console/i18n/common.i18n'
 import { keeping } from '../../console/i18n/keeping.i18n'
 import { orders } from '../../console/pages/orders/orders.i18n'
+import { parcels } from '../../console/pages/orders/parcels.i18n'
 import { shop } from '../../console/pages/shop/shop.i18n'
 import { makeCompany, type Company } from '../company/company'
 import { makeCommodity, makeGoods, makeStaff } from '../factories'
@@ -88,7 +89,8 @@ test('an order is confirmed as paid, sent in two parcels and completed, as its c
   await save(t('ship'))
   await form.getByText(t('toSendNone')).waitFor()
   await form.getByText(`${t('company')}: ${c('required')}`).waitFor()
-  await form.getByLabel(t('company')).fill('SF')
+  await form.getByLabel(t('company')).fill('sf')
+  await page.getByTitle('SF Express').click()
   await form.getByLabel(t('parcelNo')).fill('SF-1')
   await pieces.fill('2')
   await desk.isAccessible()
@@ -96,10 +98,15 @@ test('an order is confirmed as paid, sent in two parcels and completed, as its c
   await pane.getByText(t('piecesSent', { sent: 2, all: 3 })).waitFor()
   await form.waitFor({ state: 'detached' })
   await state('paid', 1).waitFor()
+  const says = desk.words(parcels)
+  await pane.getByText('SF Express SF-1').waitFor()
+  await pane.getByText(says('collected'), { exact: true }).waitFor()
+  await pane.getByText('已打包并揽收').waitFor()
+  await desk.isAccessible()
 
   await begin(t('ship'))
   assert.equal(await pieces.inputValue(), '1')
-  await form.getByLabel(t('company')).fill('SF')
+  await form.getByLabel(t('company')).fill('Uncle Wang')
   await form.getByLabel(t('parcelNo')).fill('SF-2')
   await save(t('ship'))
   await state('shipped', 1).waitFor()

@@ -6,17 +6,18 @@ import { orderTexts } from '../../src/features/service/shop/order.i18n'
 import { cityTexts } from '../../src/features/service/shop/city.i18n'
 import { mapTexts } from '../../src/features/service/shop/map.i18n'
 import { addressTexts } from '../../src/features/service/shop/address.i18n'
+import { parcelTexts } from '../../src/features/service/shop/parcel.i18n'
 import { shopTexts } from '../../src/features/service/shop/shop.i18n'
 import { tenants } from '../../server/kernel/tenancy/door.table'
 import { quotationTexts } from '../../src/features/service/event/quotation.i18n'
 import { paymentTexts } from '../../src/stores/payment.i18n'
-import { makeCommodity } from '../factories'
+import { makeCommodity, makeStaff } from '../factories'
 import { eventually, wordsIn } from '../screen'
 import { openCompany, type OpenCompany } from './company'
 import { openPortal, type Portal } from './portal'
 
 const words = wordsIn('zh')
-const [t, ordering, login] = [words(shopTexts), words(orderTexts), words(auth)]
+const [t, ordering, parcels, login] = [words(shopTexts), words(orderTexts), words(parcelTexts), words(auth)]
 const [cities, maps, book] = [words(cityTexts), words(mapTexts), words(addressTexts)]
 const [asked, say] = [words(quotationTexts), words(paymentTexts)]
 
@@ -128,6 +129,41 @@ test('what lies in the cart is ordered, paid at the cashier, and its screen says
   await phone.goOn('/order/orderList')
   await phone.text(ordering('head_paid')).waitFor()
   await phone.accessible()
+
+  // what staff send is seen where it is looked at, and where it is
+  const id = list[0]?.id ?? ''
+  await phone.goOn(`/order/detail?id=${id}`)
+  await phone.text(ordering('head_paid')).waitFor()
+  const { lines } = await portal.ok('GET /order/orderDetails', { ...linkman.as, query: { id } })
+  await portal.ok('POST /staff/order/ship', {
+    ...(await makeStaff(portal.db, tenant)).as,
+    body: { id, company: '顺丰', number: 'SF142609118803', lines: [{ lineId: lines[0]?.id ?? '', amount: 2 }] },
+  })
+  await phone.text(ordering('head_shipped')).waitFor()
+  await phone.button(`${parcels('track')}: SF142609118803`).click()
+  await phone.at(/^\/logistics\?orderId=/)
+  await phone.text(parcels('head_collected')).waitFor()
+  await phone.text('【杭州市】已打包并揽收').waitFor()
+  await phone.text('顺丰速运 SF142609118803').waitFor()
+  await phone.accessible()
+  await phone.sound()
+  await phone.goOn(`/logistics/list?orderId=${id}`)
+  await phone.text(parcels('head_collected')).waitFor()
+  await phone.accessible()
+  await phone.tap(parcels('byNumber'))
+  await phone.sheet.getByRole('radio', { name: '圆通速递' }).click()
+  await phone.sheet.getByLabel(parcels('number')).fill('YT7700')
+  await phone.accessible()
+  await phone.sheet.getByRole('button', { name: parcels('look') }).click()
+  await phone.at(/^\/logistics\?company=yuantong&number=YT7700/)
+  await phone.text('圆通速递 YT7700').waitFor()
+  await phone.goOn(`/logistics?orderId=${id}`)
+  await phone.tap(ordering('received'))
+  await phone.sheet.getByRole('button', { name: ordering('received') }).click()
+  await eventually(async () => {
+    const received = await portal.ok('GET /order/orderDetails', { ...linkman.as, query: { id } })
+    assert.equal(received.state, 'completed')
+  })
   await phone.leave()
 })
 

@@ -16,6 +16,7 @@ import { FORMS } from './forms'
 import { actionsOf, READS, type Order, type StaffAction } from './order'
 import { orders } from './orders.i18n'
 import { orderRecords } from './records.i18n'
+import { Parcels } from './Parcels'
 import { StateTag } from './StateTag'
 
 const isForm = (action: string): action is keyof typeof FORMS => action in FORMS
@@ -109,26 +110,6 @@ function Lines({ order }: { order: Order }) {
   )
 }
 
-function Parcels({ order }: { order: Order }) {
-  const t = orders.useT()
-  return (
-    <section className='card'>
-      <h2>{t('parcels')}</h2>
-      {!order.shipments.length && <p className='field__hint'>{t('noParcels')}</p>}
-      {order.shipments.map(one => (
-        <div key={one.id} className='orders__entry'>
-          <p>
-            {one.company} {one.number}
-          </p>
-          <small>
-            {t('pieces', { n: one.lines.reduce((sum, { amount }) => sum + amount, 0) })} · <Time at={one.createTime} />
-          </small>
-        </div>
-      ))}
-    </section>
-  )
-}
-
 function History({ order }: { order: Order }) {
   const t = orders.useT()
   const did = orderRecords.useT()
@@ -197,7 +178,7 @@ export function OrderPane({ id, onClose }: { id: string; onClose: () => void }) 
                 <p className='field__hint'>{t(order.eventId ? 'withRequest' : 'pickup')}</p>
               )}
             </section>
-            {!order.isPickup && <Parcels order={order} />}
+            {!order.isPickup && <Parcels orderId={order.id} />}
             <History order={order} />
           </div>
         )}

@@ -1,7 +1,7 @@
-import { Input, InputNumber } from 'antd'
+import { AutoComplete, Input, InputNumber } from 'antd'
 import { MAX_REASON } from '@shared/limits'
 import { MAX_SHIPMENT_NUMBER } from '@shared/order'
-import { useWrite } from '../../api/queries'
+import { useGet, useWrite } from '../../api/queries'
 import { EditDrawer } from '../../ui/EditDrawer'
 import { orders } from './orders.i18n'
 import { READS, unsentOf, type Order } from './order'
@@ -46,6 +46,7 @@ interface Props {
 function Ship({ order, onClose }: Props) {
   const t = orders.useT()
   const ship = useWrite('POST /staff/order/ship', READS)
+  const companies = useGet('GET /staff/logistics/companyList')
   const left = unsentOf(order)
   const sum = (pieces: unknown): number => Object.values((pieces ?? {}) as Pieces).reduce((all, n) => all + n, 0)
   // what was typed for pieces that have been sent meanwhile is no draft of this parcel
@@ -57,7 +58,20 @@ function Ship({ order, onClose }: Props) {
       draft={draft}
       saveText={t('ship')}
       fields={[
-        { name: 'company', label: t('company'), isRequired: true, input: <Input maxLength={MAX_SHIPMENT_NUMBER} /> },
+        {
+          name: 'company',
+          label: t('company'),
+          isRequired: true,
+          input: (
+            <AutoComplete
+              options={companies.data?.map(({ name }) => ({ value: name }))}
+              showSearch={{
+                filterOption: (typed, option) => String(option?.value).toLowerCase().includes(typed.toLowerCase()),
+              }}
+              maxLength={MAX_SHIPMENT_NUMBER}
+            />
+          ),
+        },
         { name: 'number', label: t('parcelNo'), isRequired: true, input: <Input maxLength={MAX_SHIPMENT_NUMBER} /> },
         {
           name: 'pieces',

@@ -11,6 +11,7 @@ export const READS = [
   'GET /staff/order/counts',
   'GET /staff/order/get',
   'GET /staff/order/reconciliation',
+  'GET /staff/logistics/details',
 ] as const
 
 /** Lines of which pieces are left to be sent. Nothing is sent of a service. */

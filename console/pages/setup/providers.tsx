@@ -1,14 +1,16 @@
-import { Alert, App, Button, Input } from 'antd'
+import { Alert, App, Button, Checkbox, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { ApiError } from '@shared/envelope'
+import { MAX_LOGISTICS_QUOTA } from '@shared/parcel'
 import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
+import { useDraft } from '../../ui/draft'
 import { Field } from '../../ui/Field'
 import { formTexts } from '../../ui/form.i18n'
 import { Page } from '../../ui/Page'
-import { Sections } from '../../ui/Section'
+import { Section, Sections } from '../../ui/Section'
 import { Loaded } from '../../ui/states'
 import { Tag } from '../../ui/Tag'
 import { titles } from '../titles.i18n'
@@ -197,20 +199,83 @@ function ProviderSection({ one }: { one: Provider }) {
   )
 }
 
+type Quota = Answer<'GET /staff/provider/quota'>
+const QUOTA = ['GET /staff/provider/quota'] as const
+
+/** How many questions to carriers there may be, beside how many there were. */
+function QuotaSection({ quota, refresh }: { quota: Quota; refresh: () => Promise<unknown> }) {
+  const t = setup.useT()
+  const readOnly = !useMay()('provider.manage')
+  const write = useWrite('POST /staff/provider/quota', QUOTA)
+  const { totalQuota, isDailyLimit, dailyQuotaLimit, totalUse, todayUse, version } = quota
+  const draft = useDraft('logistics quota', { totalQuota, isDailyLimit, dailyQuotaLimit })
+  const { value } = draft
+  const count = (name: 'totalQuota' | 'dailyQuotaLimit', disabled: boolean) => (
+    <Field label={t(name)}>
+      {({ id }) => (
+        <InputNumber
+          id={id}
+          min={0}
+          max={MAX_LOGISTICS_QUOTA}
+          precision={0}
+          value={value[name]}
+          disabled={readOnly || disabled}
+          onChange={typed => draft.set({ ...value, [name]: typed ?? 0 })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <Section
+      id='carriers'
+      title={t('carriers')}
+      hint={t('carriersHint', { used: totalUse, today: todayUse })}
+      draft={draft}
+      labels={{
+        totalQuota: t('totalQuota'),
+        isDailyLimit: t('isDailyLimit'),
+        dailyQuotaLimit: t('dailyQuotaLimit'),
+      }}
+      refresh={refresh}
+      readOnly={readOnly}
+      onSave={set => write.mutateAsync({ body: { version, ...set } })}
+    >
+      {count('totalQuota', false)}
+      <Checkbox
+        checked={value.isDailyLimit}
+        disabled={readOnly}
+        onChange={event => draft.set({ ...value, isDailyLimit: event.target.checked })}
+      >
+        {t('isDailyLimit')}
+      </Checkbox>
+      {count('dailyQuotaLimit', !value.isDailyLimit)}
+    </Section>
+  )
+}
+
 /** Accounts at vendors, with their keys masked. */
 export default function ProvidersPage() {
   const t = setup.useT()
   const title = titles.useT()
   const query = useGet('GET /staff/provider/list')
+  const quota = useGet('GET /staff/provider/quota')
   return (
     <Page title={title('setupProviders')}>
       <Loaded query={query} rows={12}>
         {list => (
-          <Sections contents={list.map(({ kind }) => ({ id: kind, title: t(kind) }))}>
+          <Sections
+            contents={[
+              ...list.map(({ kind }) => ({ id: kind, title: t(kind) })),
+              { id: 'carriers', title: t('carriers') },
+            ]}
+          >
             <p className='field__hint'>{t('providersHint')}</p>
             {list.map(one => (
               <ProviderSection key={one.kind} one={one} />
             ))}
+            <Loaded query={quota} rows={3}>
+              {set => <QuotaSection quota={set} refresh={quota.refetch} />}
+            </Loaded>
           </Sections>
         )}
       </Loaded>
