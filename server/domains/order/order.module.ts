@@ -6,11 +6,13 @@ import { customerOrders } from './order.queries'
 import { raiseServices } from './ordered-services.service'
 import { ordering } from './quoted.service'
 import { endOrders, orderPayable } from './order.service'
+import { tellWechatShipping } from './shipping.service'
 
 export const orderModule: Module = {
   name: 'order',
   routes: [orderRoutes],
   errors: orderErrors,
+  jobs: { tellWechatShipping },
   retention: [{ name: 'endOrders', everySeconds: 60, run: endOrders }],
   jobs: { raiseServices },
   offers: { payables: orderPayable, ordering, customerOrders, messages: orderMessages },

@@ -30,6 +30,7 @@ import {
   shipments,
   type OrderAddress,
 } from './order.table'
+import { tellShipping } from './shipping.service'
 import { machineName, priced, type OrderInput, type PricedOrder } from './preview.service'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -391,6 +392,7 @@ export const shipOrder = (ctx: Ctx, body: Parcel) =>
       return kind !== 'part' || before + (parcel.get(id) ?? 0) === amount
     })
     const pieces = sent.reduce((sum, { amount }) => sum + amount, 0)
+    await tellShipping(ctx, tx, row)
     return (
       await transition(ctx, tx, orderLife, row, isAll ? 'ship' : 'shipPart', {
         ...(isAll ? { set: { shipTime: isoNow(ctx) } } : {}),
@@ -413,6 +415,7 @@ export async function collectOrder(ctx: Ctx, body: { id: string; code: string })
   if (isWrong) throw new AppError('PICKUP_CODE')
   return once(ctx, body, async tx => {
     const row = await lock(ctx, tx, orderLife, body.id)
+    await tellShipping(ctx, tx, row)
     return (await transition(ctx, tx, orderLife, row, 'collect', { set: { finishTime: isoNow(ctx) } })).moved
   })
 }

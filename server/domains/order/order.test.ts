@@ -1,13 +1,15 @@
-import { and, eq, sum } from 'drizzle-orm'
+import { and, eq, sql, sum } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeCommodity, makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
+import { SANDBOX_APPS, type sandboxWechat } from '../../providers/wechat/wechat.sandbox'
 import { PaymentFailure } from '../../providers/payment/payment'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { payments } from '../../kernel/pay/pay.table'
 import { commodityVariants, stockMoves } from '../goods/commodity.table'
 import { endOrders } from './order.service'
+import { tellWechatShipping } from './shipping.service'
 import { orders } from './order.table'
 
 let t: TestServer
@@ -434,7 +436,7 @@ test('who ordered hears of each step once, who sees to orders of what waits for 
   await round()
   assert.deepEqual(await told(as, sent.id), [
     'Completed: Counts as received',
-    'On the way: SF SF2',
+    'On the way: 顺丰速运 SF2',
     'Partly sent: Sent 1 of 3',
     'Ready: Collect with code',
   ])
@@ -456,4 +458,66 @@ test('who ordered hears of each step once, who sees to orders of what waits for 
   const own = await place(as, [{ variantId, amount: 1 }])
   await cancel(as, own.id)
   assert.deepEqual(await told(as, own.id), [], 'what one does oneself is no news')
+})
+
+test('WeChat is told what was sent of an order that was paid in its mini-program, again while it does not know the payment, and of no other', async () => {
+  const { tenant, as, staff } = await house()
+  const { world } = t.app.providers.wechat as ReturnType<typeof sandboxWechat>
+  const variantId = await part(tenant.id, { stock: 9 })
+  const waiting = async (id: string) =>
+    (await t.db.execute(sql`select 1 from graphile_worker.jobs where key = ${`shipping ${id}`}`)).rows.length
+  const tellWechat = (orderId: string) => tellWechatShipping(t.app, t.server.log, { tenantId: tenant.id, orderId })
+  const address = { phone: '13800138000', province: '浙江省', city: '杭州市', dist: '西湖区', address: '文三路 1' }
+  const { id: addressId } = await t.ok('POST /address/add', {
+    ...as,
+    body: { ...address, name: 'Li', isDefault: true },
+  })
+  const body = { lines: [{ variantId, amount: 2 }], addressId }
+  const { amount, confirmToken } = await t.ok('POST /order/confirmOrder', { ...as, body })
+  const { id, paymentNo } = await t.ok('POST /order/placeOrder', { ...as, body: { ...body, amount, confirmToken } })
+  const { jsapi } = await t.ok('POST /pay/wxPay', {
+    ...as,
+    body: { paymentNo, tradeType: 'JSAPI', openId: 'o-li', appId: SANDBOX_APPS.weapp.id },
+  })
+  const prepayId = jsapi?.package.replace('prepay_id=', '')
+  await t.server.inject({ method: 'POST', url: '/sandbox/pay/confirm', payload: { prepayId, outcome: 'paid' } })
+  await ask(as, paymentNo)
+  const { lines } = await t.ok('GET /order/orderDetails', { ...as, query: { id } })
+  const ship = (number: string) =>
+    t.ok('POST /staff/order/ship', {
+      ...staff,
+      body: { id, company: '顺丰速运', number, lines: [{ lineId: lines[0]?.id ?? '', amount: 1 }] },
+    })
+  await ship('SF1')
+  assert.equal(await waiting(id), 1)
+  world.shippingErrors.push(10060001)
+  await assert.rejects(tellWechat(id), { reason: 'outage' })
+  await tellWechat(id)
+  await ship('SF2')
+  world.shippingErrors.push(47001)
+  await tellWechat(id)
+  await tellWechat(id)
+  const item = { express_company: 'SF', contact: { receiver_contact: '138****8000' }, item_desc: 'Filter × 1' }
+  assert.deepEqual(
+    world.shipped.map(one => [one.delivery_mode, one.is_all_delivered, one.payer.openid, one.shipping_list]),
+    [
+      [2, false, 'o-li', [{ ...item, tracking_no: 'SF1' }]],
+      [
+        2,
+        true,
+        'o-li',
+        [
+          { ...item, tracking_no: 'SF1' },
+          { ...item, tracking_no: 'SF2' },
+        ],
+      ],
+    ],
+  )
+  const other = await place(as, [{ variantId, amount: 1 }])
+  await payAtProvider(as, other.paymentNo)
+  await ask(as, other.paymentNo)
+  const { code } = await t.ok('POST /order/code', { ...as, body: { id: other.id } })
+  await t.ok('POST /staff/order/collect', { ...staff, body: { id: other.id, code } })
+  await tellWechat(other.id)
+  assert.equal(world.shipped.length, 2, 'paid at Alipay')
 })

@@ -37,6 +37,20 @@ const ALSO: Record<string, readonly string[]> = {
   debangkuaidi: ['德邦', '德邦物流', 'Deppon'],
   huitongkuaidi: ['百世', 'Best'],
 }
+/** The same carriers as WeChat calls them where it is told of what was sent. */
+const AT_WECHAT: Record<string, string> = {
+  shunfeng: 'SF',
+  jd: 'JD',
+  zhongtong: 'ZTO',
+  yuantong: 'YTO',
+  yunda: 'YD',
+  shentong: 'STO',
+  jtexpress: 'JTSD',
+  ems: 'EMS',
+  debangkuaidi: 'DBL',
+  huitongkuaidi: 'HTKY',
+}
+const OTHERS = 'OTHERS'
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 const BY_WORD = new Map(
   COMPANIES.flatMap(({ code, name }) =>
@@ -46,6 +60,8 @@ const BY_WORD = new Map(
 
 /** The code of a carrier that somebody wrote; '' for one that nobody can be asked about. */
 export const companyCode = (written: string): string => BY_WORD.get(folded(written)) ?? ''
+/** WeChat's name of a carrier that somebody wrote. */
+export const wechatCode = (written: string): string => AT_WECHAT[companyCode(written)] ?? OTHERS
 /** What a carrier is called in a language: as it was written, where it is none of ours. */
 export function companyName(written: string, language: Language): string {
   const code = companyCode(written)

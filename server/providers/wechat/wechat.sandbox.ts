@@ -1,4 +1,4 @@
-import { Type as T } from '@sinclair/typebox'
+import { Type as T, type Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -27,6 +27,24 @@ export interface SentMessage {
   data: Record<string, { value: string }>
 }
 
+const Shipping = T.Object({
+  order_key: T.Object({ order_number_type: T.Literal(2), transaction_id: T.String({ minLength: 1 }) }),
+  logistics_type: T.Union([T.Literal(1), T.Literal(4)]),
+  delivery_mode: T.Union([T.Literal(1), T.Literal(2)]),
+  is_all_delivered: T.Optional(T.Boolean()),
+  shipping_list: T.Array(
+    T.Object({
+      tracking_no: T.Optional(T.String({ minLength: 1 })),
+      express_company: T.Optional(T.String({ minLength: 1 })),
+      item_desc: T.String({ minLength: 1, maxLength: 120 }),
+      contact: T.Optional(T.Object({ receiver_contact: T.String({ minLength: 1 }) })),
+    }),
+    { minItems: 1, maxItems: 15 },
+  ),
+  upload_time: T.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT' }),
+  payer: T.Object({ openid: T.String({ minLength: 1 }) }),
+})
+
 const AppMessage = T.Object({
   touser: T.String({ minLength: 1 }),
   msgtype: T.Literal('textcard'),
@@ -42,6 +60,10 @@ const AppMessage = T.Object({
 export interface WechatWorld {
   /** messages as they were sent, oldest first */
   readonly messages: SentMessage[]
+  /** what was sent of goods that were paid in the mini-program, oldest first */
+  readonly shipped: Static<typeof Shipping>[]
+  /** errors that the next ones are answered with */
+  readonly shippingErrors: number[]
   /** phone numbers that WeChat still gives */
   phoneQuota: number
   /** open ids of people who no longer want messages */
@@ -95,6 +117,8 @@ function wechatRoutes({ now, templates }: SandboxOptions) {
   const webTokens = new Map<string, string>()
   const world: WechatWorld = {
     messages: [],
+    shipped: [],
+    shippingErrors: [],
     phoneQuota: 1000,
     unwilling: new Set(),
     wecom: { ...outbox(), isDown: false, strangers: new Set() },
@@ -178,6 +202,19 @@ function wechatRoutes({ now, templates }: SandboxOptions) {
       if (error || !isMessage(body)) return error
       world.messages.push(body)
       if (world.messages.length > REMEMBERED_MESSAGES) world.messages.shift()
+      return OK
+    })
+    server.post<{ Querystring: Answer; Body: unknown }>('/wxa/sec/order/upload_shipping_info', ({ query, body }) => {
+      const error = tokenError(query.access_token, 'weapp')
+      if (error) return error
+      const [next] = world.shippingErrors.splice(0, 1)
+      if (next !== undefined) return refuse(next, 'it did not go well')
+      if (!Value.Check(Shipping, body)) return refuse(47001, 'data format error')
+      const isExpress = body.logistics_type === 1
+      if (isExpress && body.shipping_list.some(one => !one.tracking_no || !one.express_company))
+        return refuse(47001, 'data format error')
+      world.shipped.push(body)
+      if (world.shipped.length > REMEMBERED_MESSAGES) world.shipped.shift()
       return OK
     })
     server.get<{ Querystring: Answer }>(

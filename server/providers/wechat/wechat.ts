@@ -1,6 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import type { WorkNotice } from '../dingtalk/dingtalk'
 import type { Provider } from '../provider'
+import { shippingBody, type ShippingInformation } from './shipping'
 import type { SubscribeTemplate } from './subscribe'
 import { ask, keptToken, VendorError, withToken, type KeptToken, type Vendor, type VendorReason } from '../vendor'
 
@@ -60,6 +61,8 @@ export interface Wechat extends Provider {
   check(app: WechatApp): Promise<void>
   /** Sends a subscribe message. Throws VendorError. */
   send(message: SubscribeMessage): Promise<void>
+  /** Tells what was sent of goods that were paid in the mini-program. Throws VendorError. */
+  tellShipping(information: ShippingInformation): Promise<void>
   /** whether the corp's app can tell its people something, and let them sign in to a page */
   readonly tellsStaff: boolean
   /** WeCom's user id of the member with a mobile number, '' when the corp has none. Throws VendorError. */
@@ -94,6 +97,8 @@ const REASONS: Record<number, VendorReason> = {
   42001: 'token',
   45009: 'quota',
   45011: 'quota',
+  // it does not know the payment yet: in a minute it does
+  10060001: 'outage',
   // no member of the corp, and none whom the app may see
   46004: 'code',
   60111: 'code',
@@ -332,6 +337,15 @@ export function wechatClient({
       )
       if (invaliduser) throw new VendorError('wecom', 'code', 'the app may not tell this person')
     },
+    tellShipping: information =>
+      withToken(tokens.weapp, async token => {
+        await ask(
+          wechat,
+          address(await api(), '/wxa/sec/order/upload_shipping_info', { access_token: token }),
+          Sent,
+          shippingBody(information),
+        )
+      }),
     send: message =>
       withToken(tokens.weapp, async token => {
         const data = Object.fromEntries(Object.entries(message.data).map(([key, value]) => [key, { value }]))
