@@ -85,10 +85,10 @@ export function Messages() {
       <button
         type='button'
         className='rail__item'
-        aria-label={count ? t('messagesUnread', { n: count }) : t('messages')}
+        title={count ? t('messagesUnread', { n: count }) : undefined}
         onClick={() => setOpen(true)}
       >
-        {/* the name says the number, after what is read here */}
+        {/* the description says the number */}
         <span aria-hidden>
           <Badge count={count} size='small' overflowCount={99}>
             <Icon name='chat' size={20} />
