@@ -380,13 +380,11 @@ export const ROUTES = {
   '/afterSaleDetail': { page: NOT_OPEN, pending: true, reload: true, title: 'afterSale' },
   '/logistics/list': {
     page: 'features/service/shop/pages/logisticsList',
-    reload: true,
     query: ['orderId'],
     title: 'logistics',
   },
   '/logistics': {
     page: 'features/service/shop/pages/logistics',
-    reload: true,
     query: ['orderId', 'id', 'company', 'number'],
     title: 'logistics',
   },
