@@ -1,4 +1,4 @@
-import { AutoComplete, Input, InputNumber } from 'antd'
+import { Input, InputNumber } from 'antd'
 import { MAX_REASON } from '@shared/limits'
 import { MAX_SHIPMENT_NUMBER } from '@shared/order'
 import { useGet, useWrite } from '../../api/queries'
@@ -52,50 +52,49 @@ function Ship({ order, onClose }: Props) {
   // what was typed for pieces that have been sent meanwhile is no draft of this parcel
   const draft = `ship ${order.id} ${order.shipments.length}`
   return (
-    <EditDrawer<{ company: string; number: string; pieces: Pieces }>
-      key={draft}
-      title={`${t('ship')} ${order.orderNo}`}
-      draft={draft}
-      saveText={t('ship')}
-      fields={[
-        {
-          name: 'company',
-          label: t('company'),
-          isRequired: true,
-          input: (
-            <AutoComplete
-              options={companies.data?.map(({ name }) => ({ value: name }))}
-              showSearch={{
-                filterOption: (typed, option) => String(option?.value).toLowerCase().includes(typed.toLowerCase()),
-              }}
-              maxLength={MAX_SHIPMENT_NUMBER}
-            />
-          ),
-        },
-        { name: 'number', label: t('parcelNo'), isRequired: true, input: <Input maxLength={MAX_SHIPMENT_NUMBER} /> },
-        {
-          name: 'pieces',
-          label: t('toSend'),
-          check: pieces => (sum(pieces) > 0 ? undefined : t('toSendNone')),
-          input: <PiecesInput of={left} />,
-        },
-      ]}
-      edited={{
-        version: 0,
-        values: { company: '', number: '', pieces: Object.fromEntries(left.map(one => [one.id, one.left])) },
-      }}
-      save={({ company, number, pieces }) =>
-        ship.mutateAsync({
-          body: {
-            id: order.id,
-            company,
-            number,
-            lines: Object.entries(pieces).flatMap(([lineId, amount]) => (amount > 0 ? [{ lineId, amount }] : [])),
+    <>
+      <datalist id='carriers'>
+        {companies.data?.map(({ code, name }) => (
+          <option key={code}>{name}</option>
+        ))}
+      </datalist>
+      <EditDrawer<{ company: string; number: string; pieces: Pieces }>
+        key={draft}
+        title={`${t('ship')} ${order.orderNo}`}
+        draft={draft}
+        saveText={t('ship')}
+        fields={[
+          {
+            name: 'company',
+            label: t('company'),
+            isRequired: true,
+            input: <Input list='carriers' maxLength={MAX_SHIPMENT_NUMBER} />,
           },
-        })
-      }
-      onClose={onClose}
-    />
+          { name: 'number', label: t('parcelNo'), isRequired: true, input: <Input maxLength={MAX_SHIPMENT_NUMBER} /> },
+          {
+            name: 'pieces',
+            label: t('toSend'),
+            check: pieces => (sum(pieces) > 0 ? undefined : t('toSendNone')),
+            input: <PiecesInput of={left} />,
+          },
+        ]}
+        edited={{
+          version: 0,
+          values: { company: '', number: '', pieces: Object.fromEntries(left.map(one => [one.id, one.left])) },
+        }}
+        save={({ company, number, pieces }) =>
+          ship.mutateAsync({
+            body: {
+              id: order.id,
+              company,
+              number,
+              lines: Object.entries(pieces).flatMap(([lineId, amount]) => (amount > 0 ? [{ lineId, amount }] : [])),
+            },
+          })
+        }
+        onClose={onClose}
+      />
+    </>
   )
 }
 
