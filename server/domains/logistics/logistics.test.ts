@@ -198,7 +198,7 @@ test('a number of one’s own order is known, any other costs a question, and th
   )
 })
 
-test('the question is the vendor’s own: its published signature, its phone rule, its times and states', async () => {
+test('the question is the vendor’s own: its signature, its phone rule, its times and states', async () => {
   const account = { customer: 'TESTCUSTOMER', key: 'testkey' }
   const param =
     '{"com":"yuantong","num":"YT9693083639795","phone":"","from":"","to":"","resultv2":"4","show":"0","order":"desc"}'

@@ -12,8 +12,7 @@ export const orderModule: Module = {
   name: 'order',
   routes: [orderRoutes],
   errors: orderErrors,
-  jobs: { tellWechatShipping },
   retention: [{ name: 'endOrders', everySeconds: 60, run: endOrders }],
-  jobs: { raiseServices },
+  jobs: { raiseServices, tellWechatShipping },
   offers: { payables: orderPayable, ordering, customerOrders, messages: orderMessages },
 }
