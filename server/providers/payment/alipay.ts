@@ -1,6 +1,15 @@
 import type { KeyObject } from 'node:crypto'
 import { tenantTime } from '../../../shared/day'
-import { NOT_THERE, PaymentFailure, TIMEOUT_MS, type Alipay, type Order, type Standing } from './payment'
+import {
+  NO_REFUND,
+  NOT_THERE,
+  PaymentFailure,
+  TIMEOUT_MS,
+  type Alipay,
+  type Order,
+  type RefundStanding,
+  type Standing,
+} from './payment'
 import { isSigned, sign } from './wechat'
 
 /** A merchant's app at Alipay. */
@@ -126,6 +135,17 @@ export function alipay(account: () => Promise<AlipayAccount>): Alipay {
     throw error
   }
 
+  /** Only what was paid back has a status; of anything else Alipay says nothing, whether it was refused or never asked for. */
+  async function queryRefund(tradeNo: string, refundNo: string): Promise<RefundStanding> {
+    const said = await ask('alipay.trade.fastpay.refund.query', {
+      out_trade_no: tradeNo,
+      out_request_no: refundNo,
+    }).catch(unlessMissing)
+    return said?.refund_status === 'REFUND_SUCCESS'
+      ? { state: 'refunded', amount: cents(said.refund_amount ?? '') }
+      : NO_REFUND
+  }
+
   return {
     async begin(order) {
       const mine = await account()
@@ -150,6 +170,17 @@ export function alipay(account: () => Promise<AlipayAccount>): Alipay {
     async close(tradeNo) {
       await ask('alipay.trade.close', { out_trade_no: tradeNo }).catch(unlessMissing)
     },
+    async refund({ tradeNo, refundNo, amount, reason }) {
+      const said = await ask('alipay.trade.refund', {
+        out_trade_no: tradeNo,
+        out_request_no: refundNo,
+        refund_amount: yuan(amount),
+        refund_reason: reason,
+      })
+      // accepted is not paid back, and of a repeated one Alipay says that no money moved
+      return said.fund_change === 'Y' ? { state: 'refunded', amount } : queryRefund(tradeNo, refundNo)
+    },
+    queryRefund: ({ tradeNo, refundNo }) => queryRefund(tradeNo, refundNo),
     async read({ body }) {
       const fields: Fields = Object.fromEntries(new URLSearchParams(body))
       const mine = await account()
@@ -158,7 +189,11 @@ export function alipay(account: () => Promise<AlipayAccount>): Alipay {
         !isSigned(signedFields(fields, ['sign', 'sign_type']), fields.sign ?? '', mine.publicKey)
       )
         return null
-      return { tradeNo: fields.out_trade_no ?? '', standing: standingOf(fields) }
+      const tradeNo = fields.out_trade_no ?? ''
+      // a refund is told at the address of its trade, as a change of the trade
+      return fields.gmt_refund && fields.out_biz_no
+        ? { tradeNo, refundNo: fields.out_biz_no }
+        : { tradeNo, standing: standingOf(fields) }
     },
   }
 }

@@ -20,7 +20,21 @@ export interface SandboxTrade {
   /** '' until it is paid */
   providerNo: string
   payTime: Date | null
+  /** parts that were paid back */
+  refunds: SandboxRefund[]
 }
+/** A part of a trade that was paid back. */
+export interface SandboxRefund {
+  refundNo: string
+  /** cents */
+  amount: number
+  notifyUrl: string
+  time: Date
+}
+/** Cents of a trade that were paid back. */
+export const refundedOf = ({ refunds }: SandboxTrade): number => refunds.reduce((sum, { amount }) => sum + amount, 0)
+/** Parts in which a trade may be paid back. */
+const MOST_REFUNDS = 50
 
 /** What the payer does. `waiting`: the bank thinks for {@link WAIT_MS}, and then it is paid. */
 export const OUTCOMES = ['paid', 'cancelled', 'waiting'] as const
@@ -38,20 +52,30 @@ export const digits = (n: number): string => Array.from({ length: n }, () => Str
 export class Ledger {
   private readonly byNumber = new Map<string, SandboxTrade>()
   private readonly byName = new Map<string, SandboxTrade>()
-  constructor(private readonly tell: (trade: SandboxTrade) => Promise<boolean>) {}
+  constructor(private readonly tell: (trade: SandboxTrade, refund?: SandboxRefund) => Promise<boolean>) {}
 
   find(tradeNo: string, vendor: SandboxTrade['vendor']): SandboxTrade | undefined {
     return this.byNumber.get(`${vendor} ${tradeNo}`)
+  }
+  findRefund(
+    refundNo: string,
+    vendor: SandboxTrade['vendor'],
+  ): { trade: SandboxTrade; refund: SandboxRefund } | undefined {
+    for (const trade of this.byNumber.values()) {
+      const refund = trade.vendor === vendor ? trade.refunds.find(one => one.refundNo === refundNo) : undefined
+      if (refund) return { trade, refund }
+    }
+    return undefined
   }
   byHandle(handle: string): SandboxTrade | undefined {
     return this.byName.get(handle)
   }
 
   /** Makes the trade, or gives the one that an equal order made before. 'used': the number belongs to another order. */
-  order(trade: Omit<SandboxTrade, 'state' | 'providerNo' | 'payTime'>): SandboxTrade | 'used' {
+  order(trade: Omit<SandboxTrade, 'state' | 'providerNo' | 'payTime' | 'refunds'>): SandboxTrade | 'used' {
     const known = this.find(trade.tradeNo, trade.vendor)
     if (known) return known.content === trade.content ? known : 'used'
-    const made: SandboxTrade = { ...trade, state: 'open', providerNo: '', payTime: null }
+    const made: SandboxTrade = { ...trade, state: 'open', providerNo: '', payTime: null, refunds: [] }
     const [oldest] = this.byNumber
     if (oldest && this.byNumber.size >= REMEMBERED) {
       this.byNumber.delete(oldest[0])
@@ -76,6 +100,21 @@ export class Ledger {
     return true
   }
 
+  /** Pays a part of a trade back, once for any number of times. 'used': the number belongs to another refund, 'over': there is not so much of it. */
+  refund(
+    trade: SandboxTrade,
+    wanted: Omit<SandboxRefund, 'time'>,
+  ): { refund: SandboxRefund; isNew: boolean } | 'used' | 'over' {
+    const known = trade.refunds.find(({ refundNo }) => refundNo === wanted.refundNo)
+    if (known) return known.amount === wanted.amount ? { refund: known, isNew: false } : 'used'
+    const isMuch = !(wanted.amount > 0) || refundedOf(trade) + wanted.amount > trade.amount
+    if (trade.state !== 'paid' || isMuch || trade.refunds.length >= MOST_REFUNDS) return 'over'
+    const refund = { ...wanted, time: new Date() }
+    trade.refunds.push(refund)
+    void this.notify(trade, refund)
+    return { refund, isNew: true }
+  }
+
   private pay(trade: SandboxTrade): void {
     trade.state = 'paid'
     trade.payTime = new Date()
@@ -83,12 +122,12 @@ export class Ledger {
     void this.notify(trade)
   }
 
-  private async notify(trade: SandboxTrade): Promise<void> {
+  private async notify(trade: SandboxTrade, refund?: SandboxRefund): Promise<void> {
     for (const pause of NOTICE_PAUSES) {
       await new Promise<void>(resolve => {
         setTimeout(resolve, pause).unref()
       })
-      if (await this.tell(trade).catch(() => false)) return
+      if (await this.tell(trade, refund).catch(() => false)) return
     }
   }
 }

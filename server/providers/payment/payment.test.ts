@@ -10,11 +10,20 @@ import { newId } from '../../db/ids'
 import { readPaymentAccounts } from './accounts'
 import { alipay, signedFields } from './alipay'
 import { createProviders } from '..'
-import { PaymentFailure, type Alipay, type Notice, type Order, type Standing, type WechatPay } from './payment'
+import {
+  isRefusal,
+  PaymentFailure,
+  type Alipay,
+  type Notice,
+  type Order,
+  type Standing,
+  type WechatPay,
+} from './payment'
 import { sandboxPayment } from './sandbox'
 import { isSigned, sign, wechatPay, type WechatPayAccount } from './wechat'
 
 const failsWith = (code: string) => (error: unknown) => error instanceof PaymentFailure && error.code === code
+const isRefused = (error: unknown) => error instanceof PaymentFailure && isRefusal(error)
 const payer = { openId: 'o-someone', appId: '' }
 
 let portal: FastifyInstance
@@ -141,6 +150,48 @@ for (const { name, vendor, begin } of vendors) {
       for (const outcome of ['', 'refunded', 'toString'])
         assert.equal((await confirm(await begin(orderOf()), outcome)).status, 409)
       assert.deepEqual(await confirm('wxnobody', 'paid'), { status: 409, done: false, state: 'missing' })
+    })
+
+    it('pays a trade back in parts, once for a number, never more than came, and tells of it', async () => {
+      const order = orderOf()
+      const part = (refundNo: string, amount: number) => ({
+        tradeNo: order.tradeNo,
+        refundNo,
+        amount,
+        total: order.amount,
+        reason: '订单已取消，原路退回'.repeat(9),
+        notifyUrl: earUrl,
+      })
+      const numbers = [1, 2, 3].map(() => `R${newId().replaceAll('-', '')}`)
+      const [first = '', second = '', third = ''] = numbers
+      const standing = (refundNo: string) => vendor().queryRefund({ tradeNo: order.tradeNo, refundNo })
+      await assert.rejects(vendor().refund(part(first, 500)), isRefused, 'there is no such trade')
+      const handle = await begin(order)
+      await assert.rejects(vendor().refund(part(first, 500)), isRefused, 'it is not paid')
+      await confirm(handle, 'paid')
+      assert.deepEqual(await standing(first), { state: 'missing', amount: 0 })
+      const said = await Promise.all([vendor().refund(part(first, 500)), vendor().refund(part(first, 500))])
+      assert.ok(said.every(({ state, amount }) => ['waiting', 'refunded'].includes(state) && amount === 500))
+      assert.deepEqual(await standing(first), { state: 'refunded', amount: 500 })
+      await assert.rejects(vendor().refund(part(first, 501)), isRefused, 'another amount under the same number')
+      await assert.rejects(vendor().refund(part(second, 706)), isRefused, 'more than is left')
+      await vendor().refund(part(second, 705))
+      await assert.rejects(vendor().refund(part(third, 1)), isRefused, 'nothing is left')
+      assert.deepEqual(await standing(third), { state: 'missing', amount: 0 })
+      assert.notEqual(await state(order), 'paid')
+      for (const refundNo of [first, second]) {
+        const told = async () => {
+          for (const notice of notices) {
+            const read = await vendor()
+              .read(notice)
+              .catch(() => null)
+            if (read && 'refundNo' in read && read.refundNo === refundNo) return read
+          }
+          return null
+        }
+        for (let waited = 0; waited < 5000 && !(await told()); waited += 20) await sleep(20)
+        assert.deepEqual(await told(), { tradeNo: order.tradeNo, refundNo })
+      }
     })
 
     it('reads a notice only as it was sent', async () => {

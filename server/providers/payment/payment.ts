@@ -25,6 +25,28 @@ export interface Standing {
 }
 export const NOT_THERE: Standing = { state: 'missing', amount: 0, providerNo: '', payTime: '' }
 
+/** A part of a paid trade that goes back. The same number with the same content is paid back once. */
+export interface Refund {
+  /** our number of the trade */
+  tradeNo: string
+  /** our number of the refund: at most 64 letters and digits, never used twice */
+  refundNo: string
+  /** cents, and those of the whole trade */
+  amount: number
+  total: number
+  reason: string
+  /** absolute address that hears of it */
+  notifyUrl: string
+}
+
+/** How a refund stands. `missing`: nothing was paid back under its number, `waiting`: it is on its way, `failed`: it will not arrive by itself. */
+export interface RefundStanding {
+  state: 'missing' | 'waiting' | 'refunded' | 'failed'
+  /** cents; 0 while it is missing */
+  amount: number
+}
+export const NO_REFUND: RefundStanding = { state: 'missing', amount: 0 }
+
 /** What a provider sent to `notifyUrl`: the body as it came. */
 export interface Notice {
   headers: Record<string, string | string[] | undefined>
@@ -36,8 +58,12 @@ interface Vendor {
   query(tradeNo: string): Promise<Standing>
   /** Nobody can pay it any more. What is closed or missing stays so. Throws PaymentFailure, also when it is paid. */
   close(tradeNo: string): Promise<void>
-  /** Reads a notice; null unless the provider has signed it just now. */
-  read(notice: Notice): Promise<{ tradeNo: string; standing: Standing } | null>
+  /** Pays a part of a paid trade back; asked again, nothing more. Throws PaymentFailure; after one that is not {@link isRefusal} nobody knows. */
+  refund(refund: Refund): Promise<RefundStanding>
+  /** How a refund stands. Throws PaymentFailure. */
+  queryRefund(refund: Pick<Refund, 'tradeNo' | 'refundNo'>): Promise<RefundStanding>
+  /** Reads a notice, which is about a trade or about a refund of one; null unless the provider has signed it just now. */
+  read(notice: Notice): Promise<{ tradeNo: string; standing: Standing } | { tradeNo: string; refundNo: string } | null>
 }
 
 export interface JsapiParameters {
@@ -74,5 +100,10 @@ export class PaymentFailure extends Error {
     this.code = code
   }
 }
+
+/** What vendors say, and clients of them, where it may or may not have been done. */
+const UNCLEAR = /^(UNREACHABLE|UNSIGNED|NO_JSON|SYSTEM_ERROR|BANK_ERROR|ACQ\.SYSTEM_ERROR|20000|5\d\d)$|unknow-error$/
+/** Whether the provider has said that it did not do what it was asked for. */
+export const isRefusal = ({ code }: PaymentFailure): boolean => !UNCLEAR.test(code)
 
 export const TIMEOUT_MS = 10_000

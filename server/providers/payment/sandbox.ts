@@ -5,7 +5,7 @@ import { newId } from '../../db/ids'
 import { loopback } from '../chat-sandbox'
 import { alipay, signedFields, type AlipayAccount } from './alipay'
 import { cashierPages } from './cashier'
-import { digits, Ledger, type SandboxTrade } from './ledger'
+import { digits, Ledger, refundedOf, type SandboxRefund, type SandboxTrade } from './ledger'
 import type { Payment } from './payment'
 import { isSigned, sign, signedText, wechatPay, type WechatPayAccount } from './wechat'
 
@@ -137,13 +137,58 @@ function playWechat(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
     trade.state = 'closed'
     return reply.status(204).send()
   })
+  server.post('/v3/refund/domestic/refunds', request => {
+    const content = objectOf(JSON.parse(textOf(request.body) || '{}'))
+    const { refund: amount, total, currency } = objectOf(content.amount)
+    const refundNo = textOf(content.out_refund_no)
+    const trade = ledger.find(textOf(content.out_trade_no), 'wechat')
+    if (!trade) throw refuse(404, 'RESOURCE_NOT_EXISTS')
+    if (
+      !/^[\w|*@-]{1,64}$/.test(refundNo) ||
+      !Number.isInteger(amount) ||
+      total !== trade.amount ||
+      currency !== 'CNY' ||
+      Buffer.byteLength(textOf(content.reason)) > 80
+    )
+      throw refuse(400, 'PARAM_ERROR')
+    const made = ledger.refund(trade, { refundNo, amount: Number(amount), notifyUrl: textOf(content.notify_url) })
+    if (made === 'used' || made === 'over') throw refuse(400, 'INVALID_REQUEST', made)
+    // as the vendor does, which tells of the end later
+    return refundOf(trade, made.refund, made.isNew ? 'PROCESSING' : 'SUCCESS')
+  })
+  server.get<{ Params: { no: string } }>('/v3/refund/domestic/refunds/:no', request => {
+    const found = ledger.findRefund(request.params.no, 'wechat')
+    if (!found) throw refuse(404, 'RESOURCE_NOT_EXISTS')
+    return refundOf(found.trade, found.refund, 'SUCCESS')
+  })
 }
+
+const refundOf = (trade: SandboxTrade, refund: SandboxRefund, status: string): Json => ({
+  refund_id: `50${digits(27)}`,
+  out_refund_no: refund.refundNo,
+  transaction_id: trade.providerNo,
+  out_trade_no: trade.tradeNo,
+  channel: 'ORIGINAL',
+  user_received_account: '支付用户零钱',
+  create_time: refund.time.toISOString(),
+  ...(status === 'SUCCESS' ? { success_time: refund.time.toISOString() } : {}),
+  status,
+  amount: {
+    total: trade.amount,
+    refund: refund.amount,
+    payer_total: trade.amount,
+    payer_refund: refund.amount,
+    currency: 'CNY',
+  },
+})
 
 const transactionOf = (trade: SandboxTrade): Json => ({
   appid: trade.appId,
   mchid: MCH_ID,
   out_trade_no: trade.tradeNo,
-  trade_state: { open: 'NOTPAY', waiting: 'USERPAYING', paid: 'SUCCESS', closed: 'CLOSED' }[trade.state],
+  trade_state: trade.refunds.length
+    ? 'REFUND'
+    : { open: 'NOTPAY', waiting: 'USERPAYING', paid: 'SUCCESS', closed: 'CLOSED' }[trade.state],
   trade_state_desc: trade.state,
   amount: { total: trade.amount, currency: 'CNY' },
   ...(trade.payTime
@@ -151,16 +196,20 @@ const transactionOf = (trade: SandboxTrade): Json => ({
     : {}),
 })
 
-/** The notice of a paid trade as WeChat sends it: signed, its content encrypted with the merchant's key. */
+/** The notice of a paid trade, or of a refund of it, as WeChat sends it: signed, its content encrypted with the merchant's key. */
 function wechatNotice(
   trade: SandboxTrade,
+  refund: SandboxRefund | undefined,
   privateKey: KeyObject,
   apiV3Key: string,
 ): { headers: Record<string, string>; body: string } {
   const [nonce, timestamp] = [randomBytes(6).toString('hex'), String(Math.floor(Date.now() / 1000))]
-  const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from('transaction'))
+  const about = refund ? 'refund' : 'transaction'
+  const { status, ...told } = refund ? refundOf(trade, refund, 'SUCCESS') : transactionOf(trade)
+  const content = refund ? { mchid: MCH_ID, ...told, refund_status: status } : told
+  const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(about))
   const ciphertext = Buffer.concat([
-    cipher.update(JSON.stringify(transactionOf(trade))),
+    cipher.update(JSON.stringify(content)),
     cipher.final(),
     cipher.getAuthTag(),
   ]).toString('base64')
@@ -168,13 +217,13 @@ function wechatNotice(
     id: newId(),
     create_time: new Date().toISOString(),
     resource_type: 'encrypt-resource',
-    event_type: 'TRANSACTION.SUCCESS',
-    summary: 'paid',
+    event_type: refund ? 'REFUND.SUCCESS' : 'TRANSACTION.SUCCESS',
+    summary: refund ? 'refunded' : 'paid',
     resource: {
       algorithm: 'AEAD_AES_256_GCM',
-      original_type: 'transaction',
+      original_type: about,
       ciphertext,
-      associated_data: 'transaction',
+      associated_data: about,
       nonce,
     },
   })
@@ -194,7 +243,9 @@ const yuan = (cents: number): string => (cents / 100).toFixed(2)
 const alipayTime = (date: Date): string =>
   new Date(date.getTime() + 28_800_000).toISOString().slice(0, 19).replace('T', ' ')
 const alipayStatus = (trade: SandboxTrade): string =>
-  ({ open: 'WAIT_BUYER_PAY', waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED' })[trade.state]
+  trade.state === 'paid' && refundedOf(trade) === trade.amount
+    ? 'TRADE_CLOSED'
+    : { open: 'WAIT_BUYER_PAY', waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED' }[trade.state]
 
 /** Alipay's gateway, as far as the portal talks to it. */
 function playAlipay(server: FastifyInstance, keys: () => Promise<Keys>, ledger: Ledger): void {
@@ -236,6 +287,35 @@ function playAlipay(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
       trade.state = 'closed'
       return { out_trade_no: trade.tradeNo, trade_no: trade.handle }
     },
+    'alipay.trade.refund': content => {
+      const trade = ledger.find(textOf(content.out_trade_no), 'alipay')
+      if (!trade) return { sub_code: 'ACQ.TRADE_NOT_EXIST' }
+      const made = ledger.refund(trade, {
+        refundNo: textOf(content.out_request_no),
+        amount: Math.round(Number(content.refund_amount) * 100),
+        notifyUrl: trade.notifyUrl,
+      })
+      if (made === 'used') return { sub_code: 'ACQ.DISCORDANT_REPEAT_REQUEST' }
+      if (made === 'over') return { sub_code: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL' }
+      return {
+        out_trade_no: trade.tradeNo,
+        trade_no: trade.handle,
+        fund_change: made.isNew ? 'Y' : 'N',
+        refund_fee: yuan(refundedOf(trade)),
+      }
+    },
+    'alipay.trade.fastpay.refund.query': content => {
+      const found = ledger.findRefund(textOf(content.out_request_no), 'alipay')
+      if (!found || found.trade.tradeNo !== content.out_trade_no) return {}
+      return {
+        out_trade_no: found.trade.tradeNo,
+        trade_no: found.trade.handle,
+        out_request_no: found.refund.refundNo,
+        refund_status: 'REFUND_SUCCESS',
+        total_amount: yuan(found.trade.amount),
+        refund_amount: yuan(found.refund.amount),
+      }
+    },
   }
   server.post('/gateway.do', async (request, reply) => {
     const fields = Object.fromEntries(new URLSearchParams(textOf(request.body)))
@@ -261,8 +341,12 @@ function playAlipay(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
   })
 }
 
-/** The notice of a paid trade as Alipay sends it. */
-function alipayNotice(trade: SandboxTrade, privateKey: KeyObject): { headers: Record<string, string>; body: string } {
+/** The notice of a paid trade, or of a refund of it, as Alipay sends it. */
+function alipayNotice(
+  trade: SandboxTrade,
+  refund: SandboxRefund | undefined,
+  privateKey: KeyObject,
+): { headers: Record<string, string>; body: string } {
   const fields = {
     app_id: ALIPAY_APP_ID,
     charset: 'utf-8',
@@ -275,6 +359,13 @@ function alipayNotice(trade: SandboxTrade, privateKey: KeyObject): { headers: Re
     total_amount: yuan(trade.amount),
     subject: trade.subject,
     ...(trade.payTime ? { gmt_payment: alipayTime(trade.payTime) } : {}),
+    ...(refund
+      ? {
+          out_biz_no: refund.refundNo,
+          refund_fee: yuan(refundedOf(trade)),
+          gmt_refund: `${alipayTime(refund.time)}.000`,
+        }
+      : {}),
     version: '1.0',
   }
   return {
@@ -292,13 +383,13 @@ export function sandboxPayment(): Payment {
   let made: Promise<Keys> | undefined
   const keys = () => (made ??= makeKeys())
   const apiV3Key = randomBytes(16).toString('hex')
-  const ledger = new Ledger(async trade => {
+  const ledger = new Ledger(async (trade, refund) => {
     const { theirs } = await keys()
     const { headers, body } =
       trade.vendor === 'wechat'
-        ? wechatNotice(trade, theirs.privateKey, apiV3Key)
-        : alipayNotice(trade, theirs.privateKey)
-    const answer = await fetch(trade.notifyUrl, {
+        ? wechatNotice(trade, refund, theirs.privateKey, apiV3Key)
+        : alipayNotice(trade, refund, theirs.privateKey)
+    const answer = await fetch(refund?.notifyUrl ?? trade.notifyUrl, {
       method: 'POST',
       headers,
       body,

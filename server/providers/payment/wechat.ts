@@ -1,5 +1,14 @@
 import { createDecipheriv, createSign, createVerify, randomBytes, type KeyObject } from 'node:crypto'
-import { NOT_THERE, PaymentFailure, TIMEOUT_MS, type Order, type Standing, type WechatPay } from './payment'
+import {
+  NO_REFUND,
+  NOT_THERE,
+  PaymentFailure,
+  TIMEOUT_MS,
+  type Order,
+  type RefundStanding,
+  type Standing,
+  type WechatPay,
+} from './payment'
 
 /** A merchant at WeChat Pay. */
 export interface WechatPayAccount {
@@ -64,6 +73,34 @@ function standingOf(transaction: Json): Standing {
     providerNo: textOf(transaction.transaction_id),
     payTime: Number.isNaN(time) ? '' : new Date(time).toISOString(),
   }
+}
+
+const REFUND_STATES: Record<string, RefundStanding['state']> = {
+  SUCCESS: 'refunded',
+  PROCESSING: 'waiting',
+  // the payer's bank did not take it, or WeChat has given it up: both need a person
+  ABNORMAL: 'failed',
+  CLOSED: 'failed',
+}
+
+/** How a refund stands, in our words. */
+function refundOf(said: Json): RefundStanding {
+  const state = REFUND_STATES[textOf(said.status)]
+  if (!state) throw new PaymentFailure('REFUND_STATUS', `WeChat says "${textOf(said.status)}"`)
+  const { refund } = objectOf(said.amount)
+  return { state, amount: typeof refund === 'number' ? refund : 0 }
+}
+
+/** WeChat takes so many bytes of a reason. */
+const MAX_REASON_BYTES = 80
+function shortReason(text: string): string {
+  let [short, bytes] = ['', 0]
+  for (const character of text) {
+    bytes += Buffer.byteLength(character)
+    if (bytes > MAX_REASON_BYTES) break
+    short += character
+  }
+  return short
 }
 
 function decrypted({ ciphertext, nonce, associated_data: associated }: Json, key: string): string {
@@ -191,6 +228,21 @@ export function wechatPay(account: () => Promise<WechatPayAccount>): WechatPay {
         unless(['ORDER_NOT_EXIST', 'ORDER_CLOSED']),
       )
     },
+    async refund({ tradeNo, refundNo, amount, total, reason, notifyUrl }) {
+      return refundOf(
+        await ask('POST', '/v3/refund/domestic/refunds', {
+          out_trade_no: tradeNo,
+          out_refund_no: refundNo,
+          reason: shortReason(reason),
+          notify_url: notifyUrl,
+          amount: { refund: amount, total, currency: 'CNY' },
+        }),
+      )
+    },
+    async queryRefund({ refundNo }) {
+      const said = await ask('GET', `/v3/refund/domestic/refunds/${refundNo}`).catch(unless(['RESOURCE_NOT_EXISTS']))
+      return said ? refundOf(said) : NO_REFUND
+    },
     async read({ headers, body }) {
       const header = (name: string) => textOf(headers[name])
       const mine = await account()
@@ -199,8 +251,12 @@ export function wechatPay(account: () => Promise<WechatPayAccount>): WechatPay {
         Math.abs(Date.now() / 1000 - Number(header('wechatpay-timestamp'))) > NOTICE_LIFE_S
       )
         return null
-      const transaction = parsed(decrypted(objectOf(parsed(body).resource), mine.apiV3Key))
-      return { tradeNo: textOf(transaction.out_trade_no), standing: standingOf(transaction) }
+      const { resource } = parsed(body)
+      const said = parsed(decrypted(objectOf(resource), mine.apiV3Key))
+      const tradeNo = textOf(said.out_trade_no)
+      return objectOf(resource).original_type === 'refund'
+        ? { tradeNo, refundNo: textOf(said.out_refund_no) }
+        : { tradeNo, standing: standingOf(said) }
     },
   }
 }
