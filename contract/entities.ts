@@ -68,6 +68,7 @@ const ID_KINDS = [
   'cartItem',
   'address',
   'order',
+  'refund',
   'import',
 ] as const
 export type IdKind = (typeof ID_KINDS)[number]

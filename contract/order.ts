@@ -11,6 +11,7 @@ import {
   ORDER_STATES,
   ORDER_TAB_KEYS,
 } from '../shared/order'
+import { REFUND_STATES } from '../shared/refund'
 import { CappedPage } from './customer'
 import { defineCalls } from './define'
 import { Body, Cents, Done, Id, IdOf, Instant, NotBlank, Nullable, OneOf, Page, PageQuery, Text } from './entities'
@@ -115,6 +116,14 @@ const Record = T.Object({
   content: T.String(),
   createTime: Instant,
 })
+const Refund = T.Object({
+  id: Id,
+  amount: { ...Cents, description: 'what goes back, cents' },
+  state: OneOf(REFUND_STATES),
+  isOtherwise: T.Boolean({ description: 'the seller paid it back otherwise than it came' }),
+  createTime: Instant,
+  finishTime: Nullable(Instant),
+})
 const OrderDetails = {
   id: Id,
   orderNo: T.String(),
@@ -139,6 +148,7 @@ const OrderDetails = {
   finishTime: Nullable(Instant),
   cancelReason: T.String(),
   paymentNo: T.String(),
+  refunds: T.Array(Refund, { description: 'money of it that went back or is on its way, the newest first' }),
   shipments: T.Array(Shipment),
   records: T.Array(Record),
 }
@@ -304,18 +314,38 @@ export const staffOrderApi = defineCalls({
   },
   'POST /staff/order/cancel': {
     ...act,
-    summary: 'Cancels an order that is not paid; its trades are closed first. ORDER_STATE when it was paid meanwhile',
-    body: Body({ id: IdOf('order'), reason: NotBlank(MAX_REASON) }),
+    summary:
+      'Cancels an order that is not paid; its trades are closed first. ORDER_STATE when it was paid meanwhile. With payBack one that is paid and of which nothing was sent: the money goes back the way it came',
+    body: Body({ id: IdOf('order'), reason: NotBlank(MAX_REASON), payBack: T.Optional(T.Boolean()) }),
     data: Moved,
+  },
+  'POST /staff/order/settleRefund': {
+    ...act,
+    summary: 'A refund that failed was paid back otherwise, and how. REFUND_STATE for any other, REFUND_SUM',
+    body: Body({ id: IdOf('refund'), reason: NotBlank(MAX_REASON) }),
+    data: Done,
   },
   'GET /staff/order/reconciliation': {
     ...staff,
     permission: ['order.handle', 'shop.read'],
     summary:
-      'Payments that no order knows of and orders that count as paid without one; both are empty while all is well',
+      'Payments of which more was kept than an order knows of, orders that count as paid without one, and refunds that failed or of which nobody knows; all are empty while all is well',
     data: T.Object({
       payments: T.Array(T.Object({ paymentNo: T.String(), amount: Cents, state: T.String(), orderNo: T.String() })),
       orders: T.Array(T.Object({ id: Id, orderNo: T.String(), state: OneOf(ORDER_STATES), amount: Cents })),
+      refunds: T.Array(
+        T.Object({
+          id: Id,
+          refundNo: T.String(),
+          orderId: Nullable(Id),
+          orderNo: T.String(),
+          amount: Cents,
+          state: OneOf(REFUND_STATES),
+          code: T.String({ description: "the provider's own word" }),
+          tries: T.Integer(),
+          createTime: Instant,
+        }),
+      ),
     }),
   },
 })

@@ -13,6 +13,7 @@ export const ORDER_ACTIONS = [
   'collect',
   'complete',
   'cancel',
+  'cancelPaid',
 ] as const
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
 export const ORDER_RECORD_TYPES = ['create', ...ORDER_ACTIONS] as const
@@ -38,6 +39,8 @@ export const ORDER = defineLifecycle({
       by: ['linkman', 'staff', 'system'],
       tells: true,
     },
+    // nothing of it may have been sent. What is told of is the money that goes back
+    cancelPaid: { from: ['paid'], to: 'cancelled', by: ['staff'], tells: false },
   },
 })
 

@@ -23,5 +23,11 @@ export const ORDER_WORDS = {
     collect: { zh: '凭码取货', en: 'Order handed over', ru: 'Выдача заказа', tw: '憑碼取貨' },
     complete: { zh: '完成订单', en: 'Order completed', ru: 'Завершение заказа', tw: '完成訂單' },
     cancel: { zh: '取消订单', en: 'Order cancelled', ru: 'Отмена заказа', tw: '取消訂單' },
+    settleRefund: {
+      zh: '退款已另行退还',
+      en: 'Refund paid otherwise',
+      ru: 'Деньги возвращены иначе',
+      tw: '退款已另行退還',
+    },
   },
 } as const satisfies KindWords<OrderState>

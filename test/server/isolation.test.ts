@@ -9,6 +9,7 @@ import type { CallDefinition } from '../../contract/define'
 import { idKindOf, type IdKind } from '../../contract/entities'
 import { addresses } from '../../server/domains/address/address.table'
 import { commodityTypes } from '../../server/domains/goods/commodity.table'
+import { payments as paymentRows, paymentTrades, refunds } from '../../server/kernel/pay/pay.table'
 import { orderLines, orders } from '../../server/domains/order/order.table'
 import type { OrderState } from '../../shared/order'
 import { aiConversations, aiTurns } from '../../server/domains/assistant/assistant.table'
@@ -663,6 +664,22 @@ before(async () => {
     const { amount, confirmToken } = quotation ?? {}
     return { value: id, beside: { lines, version, amount, confirmToken } }
   }
+  /** Money of a payment of an order that could not be paid back. */
+  const refundIn = async (house: House): Promise<Made> => {
+    const { id: linkmanId, customerId, tenantId } = house.linkman
+    const [paymentId, tradeId, id] = [newId(), newId(), newId()]
+    const now = new Date().toISOString()
+    const bizId = String((await orderIn(house, 'evaluated')).value)
+    const of = { tenantId, linkmanId, customerId, bizType: 'order' as const, bizId, subject: 'x', amount: 1 }
+    const paid = { id: paymentId, paymentNo: freshName(), state: 'paid' as const, expireTime: now }
+    await t.db.insert(paymentRows).values({ ...of, ...paid })
+    await t.db
+      .insert(paymentTrades)
+      .values({ tenantId, id: tradeId, paymentId, kind: 'H5', notifyUrl: 'x', state: 'paid' })
+    const failed = { amount: 1, reason: 'late' as const, state: 'failed' as const, nextTime: now }
+    await t.db.insert(refunds).values({ tenantId, id, refundNo: freshName(), paymentId, tradeId, ...failed })
+    return { value: id, beside: { reason: 'x' } }
+  }
   const importIn = async ({ tenant, engineer }: House, state: State): Promise<Made> => {
     const id = newId()
     const now = new Date().toISOString()
@@ -696,6 +713,7 @@ before(async () => {
     cartItems: [await cartItemOf(abroad), await cartItemOf(home, cousin)],
     addresses: [await addressOf(abroad), await addressOf({ linkman: cousin })],
     orders: [await orderIn(abroad, 'accepted'), await orderIn(home, 'accepted', cousin)],
+    refund: await refundIn(abroad),
     import: await importIn(abroad, 'created'),
   }
   const codeAbroad = await qrcode(abroad.tenant.id, abroad.linkman.customerId)
@@ -857,6 +875,7 @@ before(async () => {
           foreign: kept.orders.slice(0, who === 'staff' ? 1 : 2),
           missing: { ...kept.orders[0], value: newId() },
         },
+        refund: kindMadeBy('NOT_FOUND', refundIn, kept.refund, newId()),
         import: {
           error: 'NOT_FOUND',
           own: state => importIn(home, state),

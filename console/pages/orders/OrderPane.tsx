@@ -51,8 +51,8 @@ function Actions({ order }: { order: Order }) {
           {actions.map((action, i) => (
             <Button
               key={action}
-              danger={action === 'cancel'}
-              {...(i === 0 && action !== 'cancel' ? { type: 'primary' as const } : {})}
+              danger={action === 'cancel' || action === 'cancelPaid'}
+              {...(i === 0 && action !== 'cancel' && action !== 'cancelPaid' ? { type: 'primary' as const } : {})}
               onClick={() => begin(action)}
             >
               {t(action)}
@@ -106,6 +106,17 @@ function Lines({ order }: { order: Order }) {
           { label: t('toPay'), value: <b>{money(order.amount, language)}</b> },
         ]}
       />
+      {order.refunds.length > 0 && (
+        <>
+          <h2>{t('backs')}</h2>
+          <Facts
+            of={order.refunds.map(one => ({
+              label: t(one.isOtherwise ? 'backOtherwise' : `back_${one.state}`),
+              value: money(one.amount, language),
+            }))}
+          />
+        </>
+      )}
     </section>
   )
 }

@@ -1,21 +1,53 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { MAX_REASON } from '@shared/limits'
 import { money } from '@shared/money'
-import { useGet } from '../../api/queries'
+import { useMay } from '../../api/me'
+import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
+import { EditDrawer } from '../../ui/EditDrawer'
 import { Loaded } from '../../ui/states'
 import { Tag } from '../../ui/Tag'
+import { READS } from './order'
 import { orders } from './orders.i18n'
 
-/** Payments that no order knows of, and orders that count as paid without one. */
+function Settle({ refund, onClose }: { refund: { id: string; refundNo: string }; onClose: () => void }) {
+  const t = orders.useT()
+  const settle = useWrite('POST /staff/order/settleRefund', READS)
+  return (
+    <EditDrawer<{ reason: string }>
+      title={`${t('settle')} ${refund.refundNo}`}
+      draft={`settle refund ${refund.id}`}
+      saveText={t('settle')}
+      fields={[
+        {
+          name: 'reason',
+          label: t('settleHow'),
+          hint: t('settleHint'),
+          isRequired: true,
+          input: <Input.TextArea maxLength={MAX_REASON} rows={3} />,
+        },
+      ]}
+      edited={{ version: 0, values: { reason: '' } }}
+      save={({ reason }) => settle.mutateAsync({ body: { id: refund.id, reason } })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Payments that no order knows of, orders that count as paid without one, refunds that did not arrive. */
 export function Reconciliation({ onOpen }: { onOpen: (id: string) => void }) {
   const t = orders.useT()
   const language = useLanguage()
+  const mayHandle = useMay()('order.handle')
+  const [settled, setSettled] = useState<{ id: string; refundNo: string } | null>(null)
   const query = useGet('GET /staff/order/reconciliation')
   return (
     <section className='card orders__check' aria-labelledby='reconciliation'>
       <h2 id='reconciliation'>{t('reconciliation')}</h2>
       <Loaded query={query} rows={1}>
-        {({ payments, orders: unpaid }) =>
-          !payments.length && !unpaid.length ? (
+        {({ payments, orders: unpaid, refunds }) =>
+          !payments.length && !unpaid.length && !refunds.length ? (
             <p>{t('agrees')}</p>
           ) : (
             <>
@@ -53,10 +85,42 @@ export function Reconciliation({ onOpen }: { onOpen: (id: string) => void }) {
                   </ul>
                 </>
               )}
+              {refunds.length > 0 && (
+                <>
+                  <h3>
+                    {t('backsStuck')} <Tag tone='amber'>{refunds.length}</Tag>
+                  </h3>
+                  <ul className='detail__list'>
+                    {refunds.map(one => (
+                      <li key={one.id}>
+                        <span>
+                          {one.orderId ? (
+                            <button type='button' className='row__name' onClick={() => onOpen(one.orderId ?? '')}>
+                              {one.orderNo}
+                            </button>
+                          ) : (
+                            one.refundNo
+                          )}{' '}
+                          <small>{[t(`back_${one.state}`), one.code].filter(Boolean).join(' · ')}</small>
+                        </span>
+                        <span>
+                          {money(one.amount, language)}{' '}
+                          {one.state === 'failed' && mayHandle && (
+                            <Button size='small' onClick={() => setSettled(one)}>
+                              {t('settle')}
+                            </Button>
+                          )}
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
             </>
           )
         }
       </Loaded>
+      {settled && <Settle refund={settled} onClose={() => setSettled(null)} />}
     </section>
   )
 }

@@ -1,7 +1,9 @@
 import { Input, InputNumber } from 'antd'
 import { MAX_REASON } from '@shared/limits'
+import { money } from '@shared/money'
 import { MAX_SHIPMENT_NUMBER } from '@shared/order'
 import { useGet, useWrite } from '../../api/queries'
+import { useLanguage } from '../../i18n/texts'
 import { EditDrawer } from '../../ui/EditDrawer'
 import { orders } from './orders.i18n'
 import { READS, unsentOf, type Order } from './order'
@@ -167,5 +169,40 @@ function Cancel({ order, onClose }: Props) {
   )
 }
 
+function CancelPaid({ order, onClose }: Props) {
+  const t = orders.useT()
+  const language = useLanguage()
+  const cancel = useWrite('POST /staff/order/cancel', READS)
+  return (
+    <EditDrawer<{ reason: string }>
+      title={`${t('cancelPaid')} ${order.orderNo}`}
+      draft={`cancel paid order ${order.id}`}
+      saveText={t('cancelPaid')}
+      fields={[
+        {
+          name: 'reason',
+          label: t('reason'),
+          isRequired: true,
+          hint: order.paymentNo
+            ? t('cancelPaidHint', { amount: money(order.amount, language) })
+            : order.amount > 0
+              ? t('cancelOfflineHint')
+              : '',
+          input: <Input.TextArea maxLength={MAX_REASON} rows={3} />,
+        },
+      ]}
+      edited={{ version: 0, values: { reason: '' } }}
+      save={({ reason }) => cancel.mutateAsync({ body: { id: order.id, reason, payBack: true } })}
+      onClose={onClose}
+    />
+  )
+}
+
 /** The forms of what is done with an order, by the name of the action. */
-export const FORMS = { confirmPayment: ConfirmPayment, ship: Ship, collect: Collect, cancel: Cancel } as const
+export const FORMS = {
+  confirmPayment: ConfirmPayment,
+  ship: Ship,
+  collect: Collect,
+  cancel: Cancel,
+  cancelPaid: CancelPaid,
+} as const

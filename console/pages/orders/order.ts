@@ -24,13 +24,14 @@ export const unsentOf = ({ lines }: Order): { id: string; name: string; left: nu
       left: amount - sent,
     }))
 
-export type StaffAction = 'confirmPayment' | 'ship' | 'collect' | 'complete' | 'cancel'
-const ACTIONS: readonly StaffAction[] = ['confirmPayment', 'ship', 'collect', 'complete', 'cancel']
+export type StaffAction = 'confirmPayment' | 'ship' | 'collect' | 'complete' | 'cancel' | 'cancelPaid'
+const ACTIONS: readonly StaffAction[] = ['confirmPayment', 'ship', 'collect', 'complete', 'cancel', 'cancelPaid']
 
-/** What staff can do with an order now. What the customer collects is not sent. */
+/** What staff can do with an order now. What the customer collects is not sent, and what was sent is not cancelled. */
 export const actionsOf = (order: Order): StaffAction[] =>
   ACTIONS.filter(
     action =>
       can(ORDER, action, 'staff', order, Date.now()) &&
-      (action !== 'ship' || (!order.isPickup && unsentOf(order).length > 0)),
+      (action !== 'ship' || (!order.isPickup && unsentOf(order).length > 0)) &&
+      (action !== 'cancelPaid' || order.lines.every(({ sent }) => sent === 0)),
   )

@@ -13,6 +13,7 @@ export const orderRecords = texts({
     collect: '取货',
     complete: '完成',
     cancel: '取消',
+    cancelPaid: '取消并退款',
   },
   en: {
     create: 'Ordered',
@@ -25,6 +26,7 @@ export const orderRecords = texts({
     collect: 'Handed over',
     complete: 'Completed',
     cancel: 'Cancelled',
+    cancelPaid: 'Cancelled, the money goes back',
   },
   ru: {
     create: 'Оформлен',
@@ -37,6 +39,7 @@ export const orderRecords = texts({
     collect: 'Выдан',
     complete: 'Завершён',
     cancel: 'Отменён',
+    cancelPaid: 'Отменён с возвратом денег',
   },
   tw: {
     create: '下單',
@@ -49,5 +52,6 @@ export const orderRecords = texts({
     collect: '取貨',
     complete: '完成',
     cancel: '取消',
+    cancelPaid: '取消並退款',
   },
 })

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { isLanguage, localize, type Language } from '../../../shared/language'
 import { money } from '../../../shared/money'
 import type { OrderRecordType } from '../../../shared/order'
+import type { RefundReason } from '../../../shared/refund'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
@@ -22,7 +23,7 @@ const COMPLETED: ChangeTexts = {
   title: { zh: '已完成', en: 'Completed', ru: 'Завершён', tw: '已完成' },
   body: { zh: '订单已完成', en: 'The order is complete', ru: 'Заказ выполнен', tw: '訂單已完成' },
 }
-/** What a customer is told of an order. `ready`: it is paid, and they collect it. */
+/** What a customer is told of an order. `ready`: it is paid, and they collect it. The last three: money goes back. */
 const CHANGES = {
   pay: PAID,
   confirmPayment: PAID,
@@ -59,7 +60,45 @@ const CHANGES = {
     title: { zh: '订单取消', en: 'Cancelled', ru: 'Заказ отменён', tw: '訂單取消' },
     body: { zh: '未在限定时间内付款', en: 'Not paid in time', ru: 'Не оплачен вовремя', tw: '未在限定時間內付款' },
   },
-} as const satisfies Partial<Record<OrderRecordType | 'ready', ChangeTexts>>
+  paidTwice: {
+    title: { zh: '重复付款', en: 'Paid twice', ru: 'Двойная оплата', tw: '重複付款' },
+    body: {
+      zh: '{amount} 将原路退回',
+      en: '{amount} goes back',
+      ru: 'Вернём {amount}',
+      tw: '{amount} 將原路退回',
+    },
+    sms: true,
+  },
+  paidLate: {
+    title: { zh: '款项退回', en: 'Paid too late', ru: 'Оплата с опозданием', tw: '款項退回' },
+    body: {
+      zh: '{amount} 将原路退回',
+      en: '{amount} goes back',
+      ru: 'Вернём {amount}',
+      tw: '{amount} 將原路退回',
+    },
+    sms: true,
+  },
+  cancelPaid: {
+    title: { zh: '已取消', en: 'Cancelled', ru: 'Отменён', tw: '已取消' },
+    body: {
+      zh: '{amount} 将原路退回',
+      en: '{amount} goes back',
+      ru: 'Вернём {amount}',
+      tw: '{amount} 將原路退回',
+    },
+    sms: true,
+  },
+} as const satisfies Partial<Record<OrderRecordType | 'ready' | 'paidTwice' | 'paidLate', ChangeTexts>>
+
+/** What is told when money of an order goes back. Nobody waits for what was paid back at the provider itself. */
+export const REFUND_CHANGES: Readonly<Record<RefundReason, keyof typeof CHANGES | null>> = {
+  twice: 'paidTwice',
+  late: 'paidLate',
+  cancelled: 'cancelPaid',
+  elsewhere: null,
+}
 
 /** What staff are told of an order. `returned`: its parcel goes back to the sender, as the carrier says. */
 const STAFF_CHANGES = {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { specsIn } from '../../../shared/commodity'
 import { companyName } from '../../providers/logistics/companies'
 import { localize } from '../../../shared/language'
@@ -11,7 +11,7 @@ import { longPage, pageOf, paginate } from '../../kernel/call/page'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
 import { stateCounts, stateTotals } from '../../kernel/lifecycle/counts'
 import { lifeRecords } from '../../kernel/lifecycle/timeline.queries'
-import { payments } from '../../kernel/pay/pay.table'
+import { payments, paymentTrades, refunds } from '../../kernel/pay/pay.table'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { fewWithWords, withWords } from '../../kernel/work/words'
 import { orderLife } from './order.life'
@@ -155,7 +155,7 @@ export async function customerOrders(ctx: Ctx, limit: number): Promise<CustomerO
 }
 
 async function detailsOf(ctx: Ctx, row: OrderRow) {
-  const [lines, deductions, parcels, records] = await Promise.all([
+  const [lines, deductions, parcels, back, records] = await Promise.all([
     linesOf(ctx, [row.id]).then(of => of.get(row.id) ?? []),
     ctx.db
       .select({ kind: orderDeductions.kind, amount: orderDeductions.amount })
@@ -167,6 +167,13 @@ async function detailsOf(ctx: Ctx, row: OrderRow) {
       .from(shipments)
       .where(and(eq(shipments.tenantId, ctx.tenantId), eq(shipments.orderId, row.id)))
       .orderBy(desc(shipments.createTime), desc(shipments.id)),
+    row.paymentId === null
+      ? []
+      : ctx.db
+          .select()
+          .from(refunds)
+          .where(and(eq(refunds.tenantId, ctx.tenantId), eq(refunds.paymentId, row.paymentId)))
+          .orderBy(desc(refunds.createTime), desc(refunds.id)),
     lifeRecords(ctx, orderLife, row.id),
   ])
   return {
@@ -214,6 +221,14 @@ async function detailsOf(ctx: Ctx, row: OrderRow) {
     finishTime: row.finishTime,
     cancelReason: row.cancelReason,
     paymentNo: row.paymentNo,
+    refunds: back.map(({ id, amount, state, otherwise, createTime, finishTime }) => ({
+      id,
+      amount,
+      state,
+      isOtherwise: otherwise !== '',
+      createTime,
+      finishTime,
+    })),
     shipments: parcels.map(({ id, company, number, lines: sent, createTime }) => ({
       id,
       company: companyName(company, ctx.language),
@@ -350,10 +365,18 @@ export async function staffOrder(ctx: Ctx, id: string) {
   return { ...(await detailsOf(ctx, order)), customerId: order.customerId, customerName, linkmanName, linkmanPhone }
 }
 
-/** Payments that no order knows of, and orders that count as paid here without a payment that is: both are empty while all is well. */
+/** Of a payment: what came, by each trade that was paid, and what of it went back or is to. In cents; what failed is named by itself. */
+const came = sql`greatest((select count(*) from ${paymentTrades} where ${paymentTrades.tenantId} = ${payments.tenantId} and ${paymentTrades.paymentId} = ${payments.id} and ${paymentTrades.state} = 'paid'), (${payments.state} = 'paid')::integer) * ${payments.amount}`
+const wentBack = sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.tenantId} = ${payments.tenantId} and ${refunds.paymentId} = ${payments.id})`
+
+/**
+ * Payments of which more was kept than the order asks for, or than there is an order for; orders that count as paid without a payment that is;
+ * refunds that failed, or of which nobody knows. All are empty while all is well.
+ */
 export async function reconciliation(ctx: Ctx) {
   const together = and(eq(payments.tenantId, orders.tenantId), eq(payments.id, orders.paymentId))
-  const [unknown, unpaid] = await Promise.all([
+  const isWanted = sql`coalesce(${orders.state} in ('paid', 'shipped', 'completed'), false)`
+  const [kept, unpaid, stuck] = await Promise.all([
     ctx.db
       .select({
         paymentNo: payments.paymentNo,
@@ -367,12 +390,7 @@ export async function reconciliation(ctx: Ctx) {
         and(
           eq(payments.tenantId, ctx.tenantId),
           eq(payments.bizType, 'order'),
-          eq(payments.state, 'paid'),
-          or(
-            isNull(orders.id),
-            inArray(orders.state, ['unpaid', 'offlinePending', 'cancelled']),
-            ne(orders.payable, payments.amount),
-          ),
+          sql`${came} - ${wentBack} > case when ${isWanted} then ${orders.payable} else 0 end`,
         ),
       )
       .orderBy(desc(payments.createTime))
@@ -385,11 +403,32 @@ export async function reconciliation(ctx: Ctx) {
         and(
           eq(orders.tenantId, ctx.tenantId),
           notInArray(orders.state, ['unpaid', 'offlinePending', 'cancelled']),
-          notInArray(payments.state, ['paid', 'refunded']),
+          or(notInArray(payments.state, ['paid', 'refunded']), sql`${payments.amount} < ${orders.payable}`),
         ),
       )
       .orderBy(desc(orders.createTime))
       .limit(MOST_SHOWN),
+    ctx.db
+      .select({
+        id: refunds.id,
+        refundNo: refunds.refundNo,
+        orderId: orders.id,
+        orderNo: sql<string>`coalesce(${orders.orderNo}, '')`,
+        amount: refunds.amount,
+        state: refunds.state,
+        code: refunds.code,
+        tries: refunds.tries,
+        createTime: refunds.createTime,
+      })
+      .from(refunds)
+      .innerJoin(
+        payments,
+        and(eq(payments.tenantId, refunds.tenantId), eq(payments.id, refunds.paymentId), eq(payments.bizType, 'order')),
+      )
+      .leftJoin(orders, together)
+      .where(and(eq(refunds.tenantId, ctx.tenantId), inArray(refunds.state, ['unknown', 'failed'])))
+      .orderBy(desc(refunds.createTime))
+      .limit(MOST_SHOWN),
   ])
-  return { payments: unknown, orders: unpaid }
+  return { payments: kept, orders: unpaid, refunds: stuck }
 }

@@ -22,6 +22,7 @@ import {
   deleteOrder,
   placeOrder,
   receiveOrder,
+  settleOrderRefund,
   shipOrder,
   staffCancelOrder,
 } from './order.service'
@@ -52,6 +53,7 @@ export function orderRoutes(server: FastifyInstance, app: App): void {
     'POST /staff/order/collect': (ctx, { body }) => collectOrder(ctx, body),
     'POST /staff/order/complete': (ctx, { body }) => completeOrder(ctx, body),
     'POST /staff/order/cancel': (ctx, { body }) => staffCancelOrder(ctx, body),
+    'POST /staff/order/settleRefund': (ctx, { body }) => settleOrderRefund(ctx, body),
     'GET /staff/order/reconciliation': ctx => reconciliation(ctx),
   })
 }

@@ -15,12 +15,17 @@ import { instantOf } from '../../kernel/call/instant'
 import type { Payable } from '../../kernel/call/offers'
 import { assertCan, begin, lock, SYSTEM, transition, type Doer } from '../../kernel/lifecycle/lifecycle.service'
 import { takeNumber } from '../../kernel/lifecycle/number.service'
+import { audited } from '../../kernel/audit/audit.service'
+import { announce } from '../../kernel/live/announce'
+import { tell } from '../../kernel/notify/notify.service'
 import { createPayment, endPayment } from '../../kernel/pay/pay.service'
+import { holdPayment, refundPayment, settleRefund } from '../../kernel/pay/refund.service'
 import { same } from '../../kernel/identity/secret'
 import { jobContext } from '../../kernel/tenancy/job-context'
 import { wordsOf } from '../../kernel/work/words'
 import { cartItems } from '../cart/cart.table'
 import { orderLife } from './order.life'
+import { REFUND_CHANGES } from './order.messages'
 import {
   orderDeductions,
   orderLines,
@@ -84,14 +89,25 @@ export async function assertRoom(ctx: Ctx, tx: Db): Promise<void> {
 
 const pickupCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
+/** Counts its pieces as sold, or (-1) as sold no more. */
+async function countSold(
+  ctx: Ctx,
+  tx: Db,
+  orderId: string,
+  times: 1 | -1,
+): Promise<(typeof orderLines.$inferSelect)[]> {
+  const lines = await linesOf(ctx, tx, orderId)
+  for (const line of lines)
+    if (line.commodityId !== null) await ctx.offers.sale[0]?.addSold(ctx, tx, line.commodityId, line.amount * times)
+  return lines
+}
+
 /** What follows from an order being paid: its request hears of it, the goods count as sold, it can be collected, and its services are raised. */
 async function afterPayment(ctx: Ctx, tx: Db, order: OrderRow) {
   // first the request, which whoever orders for it holds before the goods
   if (order.eventId !== null)
     for (const requests of ctx.offers.requests) await requests.paid(ctx, tx, order.eventId, order)
-  const lines = await linesOf(ctx, tx, order.id)
-  for (const line of lines)
-    if (line.commodityId !== null) await ctx.offers.sale[0]?.addSold(ctx, tx, line.commodityId, line.amount)
+  const lines = await countSold(ctx, tx, order.id, 1)
   // not among what the change says: the log is for more people than the code
   await tx.update(orders).set({ pickupCode: pickupCode() }).where(one(ctx, order.id))
   // a service of a quotation is done by the request that it was quoted for
@@ -252,8 +268,15 @@ async function lockFor(ctx: Ctx, tx: Db, id: string): Promise<OrderRow | null> {
 }
 
 /** Cancels a locked order, and puts what was taken for it back. */
-async function cancelLocked(ctx: Ctx, tx: Db, row: OrderRow, doer: Doer, reason: string) {
-  const { moved } = await transition(ctx, tx, orderLife, row, 'cancel', {
+async function cancelLocked(
+  ctx: Ctx,
+  tx: Db,
+  row: OrderRow,
+  doer: Doer,
+  reason: string,
+  action: 'cancel' | 'cancelPaid' = 'cancel',
+) {
+  const { moved } = await transition(ctx, tx, orderLife, row, action, {
     set: { cancelReason: reason, finishTime: isoNow(ctx) },
     record: { content: reason },
     doer,
@@ -278,12 +301,31 @@ export const orderPayable: Payable<Ctx> = {
   kind: 'order',
   async paid(ctx, tx, payment) {
     const row = await lockFor(ctx, tx, payment.bizId)
-    if (!row) throw new Error(`order ${payment.bizId} is gone`)
+    // cancelled, or paid otherwise: nobody waits for this money
+    if (row?.state !== 'unpaid') return 'unwanted'
     await transition(ctx, tx, orderLife, row, 'pay', { set: await afterPayment(ctx, tx, row), doer: SYSTEM })
   },
   async closed(ctx, tx, payment) {
     const row = await lockFor(ctx, tx, payment.bizId)
     if (row?.state === 'unpaid') await cancelLocked(ctx, tx, row, SYSTEM, '')
+  },
+  async refunded(ctx, tx, payment, refund) {
+    const [row] = await tx
+      .select({ orderNo: orders.orderNo, linkmanId: orders.linkmanId, customerId: orders.customerId })
+      .from(orders)
+      .where(one(ctx, payment.bizId))
+    if (!row) return
+    await announce(ctx, tx, { kind: 'order', id: payment.bizId, change: 'refund', owner: row.customerId })
+    const change = REFUND_CHANGES[refund.reason]
+    // once, when it begins: how it goes on stands in the order
+    if (change && refund.state === 'pending')
+      await tell(ctx, tx, {
+        subject: { kind: 'order', id: payment.bizId },
+        change,
+        changeId: refund.id,
+        people: [{ linkmanId: row.linkmanId }],
+        facts: { number: row.orderNo, amount: money(refund.amount, 'zh') },
+      })
   },
 }
 
@@ -296,9 +338,9 @@ export async function cancelAs(ctx: Ctx, row: OrderRow, doer: Doer, reason: stri
     return cancelLocked(ctx, tx, now, doer, reason)
   }
   if (row.paymentId === null) return ctx.db.transaction(cancelIn)
-  const end = await endPayment(ctx, row.paymentId, async tx => void (await cancelIn(tx)))
+  await endPayment(ctx, row.paymentId, async tx => void (await cancelIn(tx)))
   const [now] = await ctx.db.select({ id: orders.id, state: orders.state }).from(orders).where(one(ctx, row.id))
-  if (end === 'paid' || now?.state !== 'cancelled') throw new AppError('ORDER_STATE')
+  if (now?.state !== 'cancelled') throw new AppError('ORDER_STATE')
   return now
 }
 
@@ -312,13 +354,52 @@ export async function cancelOrder(ctx: Ctx, { id }: { id: string }) {
   return cancelAs(ctx, row, { actor: 'linkman', actorId: linkmanId, actorName: name }, '')
 }
 
-/** The same by staff, with a reason. */
-export async function staffCancelOrder(ctx: Ctx, { id, reason }: { id: string; reason: string }) {
+/** Cancels an order that is paid, and pays back what was paid here. Throws NOT_FOUND, ORDER_STATE, also when some of it was sent. */
+const cancelPaidOrder = (ctx: Ctx, { id, paymentId }: OrderRow, doer: Doer, reason: string) =>
+  ctx.db.transaction(async tx => {
+    if (paymentId !== null) await holdPayment(ctx, tx, paymentId)
+    const row = await lock(ctx, tx, orderLife, id)
+    assertCan(ctx, orderLife, row, 'cancelPaid', doer)
+    const lines = await linesOf(ctx, tx, id)
+    // what a request asks for is off only with the request
+    if (row.eventId !== null || lines.some(({ sent }) => sent > 0)) throw new AppError('ORDER_STATE')
+    const moved = await cancelLocked(ctx, tx, row, doer, reason, 'cancelPaid')
+    await countSold(ctx, tx, id, -1)
+    if (paymentId !== null) await refundPayment(ctx, tx, { paymentId, amount: row.payable, reason: 'cancelled' })
+    else
+      await tell(ctx, tx, {
+        subject: { kind: 'order', id },
+        change: 'cancelPaid',
+        people: [{ linkmanId: row.linkmanId }],
+        facts: { number: row.orderNo, note: reason },
+      })
+    return moved
+  })
+
+/** The same by staff, with a reason; one that is paid only where they say that the money goes back (`payBack`). */
+export async function staffCancelOrder(
+  ctx: Ctx,
+  { id, reason, payBack = false }: { id: string; reason: string; payBack?: boolean },
+) {
   const row = await seenBy(ctx, id)
   if (row.state === 'cancelled') return { id: row.id, state: row.state }
   const { staffId, name } = staffOf(ctx)
-  return cancelAs(ctx, row, { actor: 'staff', actorId: staffId, actorName: name }, reason.trim())
+  const doer: Doer = { actor: 'staff', actorId: staffId, actorName: name }
+  return row.state === 'paid' && payBack
+    ? cancelPaidOrder(ctx, row, doer, reason.trim())
+    : cancelAs(ctx, row, doer, reason.trim())
 }
+
+/** A refund that failed was paid back otherwise. Throws NOT_FOUND, REFUND_STATE, REFUND_SUM. */
+export const settleOrderRefund = (ctx: Ctx, body: { id: string; reason: string }) =>
+  once(ctx, body, async tx => {
+    const { refund, payment } = await settleRefund(ctx, tx, { id: body.id, otherwise: body.reason.trim() })
+    // of something else than an order: not here
+    if (payment.bizType !== 'order') throw new AppError('NOT_FOUND')
+    const { refundNo, amount: refunded, otherwise: refundNote } = refund
+    await audited(ctx, tx, { kind: 'order', id: payment.bizId, after: { refundNo, refunded, refundNote } })
+    return { done: true as const }
+  })
 
 /** Takes an order that is over out of the lists of the caller's customer. Throws NOT_FOUND, ORDER_STATE. */
 export const deleteOrder = (ctx: Ctx, { id }: { id: string }) =>

@@ -4,9 +4,12 @@ import { after, before, test } from 'node:test'
 import { makeCommodity, makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { SANDBOX_APPS, type sandboxWechat } from '../../providers/wechat/wechat.sandbox'
-import { PaymentFailure } from '../../providers/payment/payment'
+import { PaymentFailure, type Refund, type RefundStanding } from '../../providers/payment/payment'
+import { messages } from '../../kernel/notify/message.table'
+import { endTrades } from '../../kernel/pay/pay.service'
+import { payments, paymentTrades, refunds } from '../../kernel/pay/pay.table'
+import { payBackDue } from '../../kernel/pay/refund.service'
 import { tenants } from '../../kernel/tenancy/door.table'
-import { payments } from '../../kernel/pay/pay.table'
 import { commodityVariants, stockMoves } from '../goods/commodity.table'
 import { endOrders } from './order.service'
 import { tellWechatShipping } from './shipping.service'
@@ -15,14 +18,37 @@ import { orders } from './order.table'
 let t: TestServer
 /** The provider does not answer. */
 let isDown = false
+/** WeChat says that it has closed a trade, and takes money for it nevertheless. */
+let isLying = false
+/** What Alipay was asked to pay back, and what becomes of its next answers. */
+const asked: Refund[] = []
+let refundAnswers: ((pay: () => Promise<RefundStanding>) => Promise<RefundStanding>)[] = []
+const AGREES = { payments: [], orders: [], refunds: [] }
 before(async () => {
   t = await startTestServer()
-  const { alipay } = t.app.providers.payment
-  assert.ok(alipay)
-  const ask = alipay.query.bind(alipay)
+  const { alipay, wechat } = t.app.providers.payment
+  assert.ok(alipay && wechat)
+  const askAlipay = alipay.query.bind(alipay)
   alipay.query = async tradeNo => {
     if (isDown) throw new PaymentFailure('UNREACHABLE', 'it does not answer')
-    return ask(tradeNo)
+    return askAlipay(tradeNo)
+  }
+  const payBack = alipay.refund.bind(alipay)
+  alipay.refund = async refund => {
+    asked.push(refund)
+    const answer = refundAnswers.shift()
+    return answer ? answer(() => payBack(refund)) : payBack(refund)
+  }
+  const standing = alipay.queryRefund.bind(alipay)
+  alipay.queryRefund = async refund => {
+    if (isDown) throw new PaymentFailure('UNREACHABLE', 'it does not answer')
+    return standing(refund)
+  }
+  const [askWechat, close] = [wechat.query.bind(wechat), wechat.close.bind(wechat)]
+  wechat.close = async tradeNo => (isLying ? undefined : close(tradeNo))
+  wechat.query = async tradeNo => {
+    const now = await askWechat(tradeNo)
+    return isLying && now.state === 'open' ? { ...now, state: 'closed' } : now
   }
 })
 after(() => t.close())
@@ -81,6 +107,26 @@ const stateOf = async (as: Caller, id: string) =>
   (await t.ok('GET /order/orderDetails', { ...as, query: { id } })).state
 const cancel = (as: Caller, id: string) => t.send('GET /order/cancelOrder', { ...as, query: { id } })
 const round = () => endOrders(t.app, t.server.log, new AbortController().signal)
+/** What goes back and is due is tried, so many minutes from now. */
+const backRound = async (minutes = 0) => {
+  t.clock.advance(minutes * 60_000)
+  await endTrades(t.app, t.server.log, new AbortController().signal)
+  await payBackDue(t.app, t.server.log, new AbortController().signal)
+}
+const byId = (as: Caller, id: string) => t.ok('GET /order/orderDetails', { ...as, query: { id } })
+const backsOf = async (as: Caller, id: string) => (await byId(as, id)).refunds.map(one => [one.amount, one.state])
+const toldOf = (id: string) =>
+  t.db.select({ change: messages.change, facts: messages.facts }).from(messages).where(eq(messages.subjectId, id))
+/** Of each payment of a tenant: what came is what was kept and what went back. */
+async function assertSums(tenantId: string): Promise<void> {
+  for (const payment of await t.db.select().from(payments).where(eq(payments.tenantId, tenantId))) {
+    const trades = await t.db.select().from(paymentTrades).where(eq(paymentTrades.paymentId, payment.id))
+    const back = await t.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+    const came = trades.filter(({ state }) => state === 'paid').length * payment.amount
+    const kept = payment.state === 'paid' ? payment.amount : 0
+    assert.equal(came, kept + back.reduce((all, { amount }) => all + amount, 0), payment.paymentNo)
+  }
+}
 
 const HOME = {
   name: 'Li',
@@ -196,7 +242,7 @@ test('from the cart to the parcel: what was shown is ordered, paid, sent in part
   assert.equal(found.list[0]?.id, id)
   await t.ok('GET /order/deleteOrder', { ...as, query: { id } })
   assert.equal((await t.ok('POST /order/list', { ...as, body: {} })).total, 0)
-  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), { payments: [], orders: [] })
+  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), AGREES)
 })
 
 test('any number of taps is one order, and of the last pieces no more are sold than there are', async () => {
@@ -286,7 +332,7 @@ test('an order is cancelled, or it is paid, and never both: the provider is aske
   )
   assert.equal(await stateOf(as, unclear.id), 'cancelled')
   assert.equal(await stockOf(tenant.id, variantId), 7)
-  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), { payments: [], orders: [] })
+  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), AGREES)
 })
 
 test('what nobody pays in time ends by itself, what was sent long ago counts as received', async () => {
@@ -520,4 +566,175 @@ test('WeChat is told what was sent of an order that was paid in its mini-program
   await t.ok('POST /staff/order/collect', { ...staff, body: { id: other.id, code } })
   await tellWechat(other.id)
   assert.equal(world.shipped.length, 2, 'paid at Alipay')
+})
+
+test('two ways to pay that both take the money: the first pays, the second goes back by itself, and it is told once', async () => {
+  const { tenant, as, staff } = await house()
+  const { id, paymentNo, amount } = await place(as, [{ variantId: await part(tenant.id, { stock: 2 }), amount: 1 }])
+  const { h5Url } = await t.ok('POST /pay/wxPay', { ...as, body: { paymentNo, tradeType: 'H5' } })
+  isLying = true
+  try {
+    await payAtProvider(as, paymentNo)
+    assert.equal((await ask(as, paymentNo)).state, 'paid')
+    const payload = { prepayId: new URL(h5Url, 'http://x').searchParams.get('prepay_id'), outcome: 'paid' }
+    await t.server.inject({ method: 'POST', url: '/sandbox/pay/confirm', payload })
+    const [trade] = await t.db.select().from(paymentTrades).where(eq(paymentTrades.kind, 'H5'))
+    const tradeNo = trade?.id.replaceAll('-', '') ?? ''
+    const said = { tradeNo, standing: await t.app.providers.payment.wechat?.query(tradeNo) }
+    const { wechat } = t.app.providers.payment
+    assert.ok(wechat)
+    const read = wechat.read.bind(wechat)
+    wechat.read = async () => said as Awaited<ReturnType<typeof read>>
+    const url = `/api/pay/notice/wechat/${tenant.id}`
+    const heard = await Promise.all(
+      [1, 2, 3].map(() =>
+        t.server.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: '{}' }),
+      ),
+    )
+    wechat.read = read
+    assert.deepEqual(
+      heard.map(({ statusCode }) => statusCode),
+      [204, 204, 204],
+    )
+  } finally {
+    isLying = false
+  }
+  assert.deepEqual(await backsOf(as, id), [[amount, 'pending']])
+  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), AGREES)
+  await backRound()
+  await backRound(1)
+  assert.deepEqual(await backsOf(as, id), [[amount, 'refunded']])
+  assert.deepEqual(await toldOf(id), [
+    { change: 'paidTwice', facts: { number: (await byId(as, id)).orderNo, amount: '¥10.00' } },
+  ])
+  assert.equal(await stateOf(as, id), 'paid')
+  assert.equal((await ask(as, paymentNo)).state, 'paid', 'what paid it stays')
+  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), AGREES)
+  await assertSums(tenant.id)
+})
+
+test('a customer pays while staff cancel, many at once: paid and refused, or cancelled and no money kept', async () => {
+  const { tenant, staff } = await house()
+  const variantId = await part(tenant.id, { stock: 20 })
+  const buyers = await Promise.all(Array.from({ length: 10 }, () => buyer(tenant)))
+  const placed = await Promise.all(buyers.map(one => place(one, [{ variantId, amount: 1 }])))
+  const ends = await Promise.all(
+    placed.map(async ({ id, paymentNo }, i) => {
+      const as = buyers[i] ?? assert.fail()
+      const { tradeNO } = await t.ok('POST /paycenter/payOrder', { ...as, body: { paymentNo } })
+      const [, ...rest] = await Promise.all([
+        t.server.inject({ method: 'POST', url: '/sandbox/pay/confirm', payload: { tradeNO, outcome: 'paid' } }),
+        t.send('POST /staff/order/cancel', { ...staff, body: { id, reason: 'gone', payBack: i % 2 === 0 } }),
+        t.send('POST /pay/queryOrder', { ...as, body: { paymentNo } }),
+      ])
+      assert.ok(rest.every(({ status, body }) => status === 200 || body.error === 'ORDER_STATE'))
+      await ask(as, paymentNo)
+      return stateOf(as, id)
+    }),
+  )
+  await backRound()
+  await backRound(1)
+  const paid = ends.filter(state => state === 'paid').length
+  assert.equal(paid + ends.filter(state => state === 'cancelled').length, ends.length)
+  assert.equal(await stockOf(tenant.id, variantId), 20 - paid)
+  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), AGREES)
+  const open = await t.db.$count(
+    paymentTrades,
+    and(eq(paymentTrades.tenantId, tenant.id), eq(paymentTrades.state, 'open')),
+  )
+  assert.equal(open, 0)
+  await assertSums(tenant.id)
+})
+
+test('a paid order that staff cancel is paid back once, though an answer is lost and they press again', async () => {
+  const { tenant, as, staff } = await house()
+  const variantId = await part(tenant.id, { price: 12_000, stock: 3 })
+  const { id, paymentNo } = await place(as, [{ variantId, amount: 1 }])
+  await payAtProvider(as, paymentNo)
+  await ask(as, paymentNo)
+  const off = (payBack?: boolean) =>
+    t.send('POST /staff/order/cancel', { ...staff, body: { id, reason: 'sold out', payBack } })
+  assert.equal((await off()).body.error, 'ORDER_STATE', 'nobody pays back without meaning to')
+  assert.equal((await off(true)).status, 200)
+  assert.equal((await off(true)).status, 200, 'asked again it says so')
+  assert.equal(await stockOf(tenant.id, variantId), 3)
+  asked.length = 0
+  refundAnswers = [
+    async pay => {
+      await pay()
+      throw new PaymentFailure('UNREACHABLE', 'the answer was lost')
+    },
+  ]
+  await Promise.all([backRound(), backRound()])
+  assert.deepEqual(await backsOf(as, id), [[12_000, 'unknown']], 'a timeout is no failure')
+  const [stuck] = (await t.ok('GET /staff/order/reconciliation', staff)).refunds
+  assert.deepEqual([stuck?.state, stuck?.code, stuck?.orderId], ['unknown', 'UNREACHABLE', id])
+  const settle = () => t.send('POST /staff/order/settleRefund', { ...staff, body: { id: stuck?.id, reason: 'cash' } })
+  assert.equal((await settle()).body.error, 'REFUND_STATE', 'it may be on its way')
+  isDown = true
+  await backRound(1)
+  assert.deepEqual(await backsOf(as, id), [[12_000, 'unknown']])
+  isDown = false
+  await backRound(1)
+  assert.deepEqual(await backsOf(as, id), [[12_000, 'unknown']], 'pauses grow')
+  await backRound(1)
+  assert.deepEqual(await backsOf(as, id), [[12_000, 'refunded']])
+  assert.deepEqual(
+    asked.map(({ amount }) => amount),
+    [12_000],
+    'it was asked first, and found',
+  )
+  assert.equal((await ask(as, paymentNo)).state, 'refunded')
+  assert.deepEqual(
+    (await toldOf(id)).map(({ change }) => change),
+    ['cancelPaid'],
+  )
+  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), AGREES)
+  await assertSums(tenant.id)
+})
+
+test('a refund that the provider refuses again and again is shown to staff, who pay it otherwise, once', async () => {
+  const { tenant, as, staff } = await house()
+  const { id, paymentNo } = await place(as, [{ variantId: await part(tenant.id, { price: 500 }), amount: 1 }])
+  await payAtProvider(as, paymentNo)
+  await ask(as, paymentNo)
+  await t.ok('POST /staff/order/cancel', { ...staff, body: { id, reason: 'x', payBack: true } })
+  asked.length = 0
+  refundAnswers = Array.from({ length: 12 }, () => async () => {
+    throw new PaymentFailure('ACQ.SELLER_BALANCE_NOT_ENOUGH', 'there is not enough')
+  })
+  for (let i = 0; i < 12; i++) await backRound(1440)
+  refundAnswers = []
+  assert.deepEqual([asked.length, new Set(asked.map(one => `${one.refundNo} ${String(one.amount)}`)).size], [10, 1])
+  const [stuck] = (await t.ok('GET /staff/order/reconciliation', staff)).refunds
+  assert.deepEqual([stuck?.state, stuck?.code, stuck?.tries], ['failed', 'ACQ.SELLER_BALANCE_NOT_ENOUGH', 10])
+  const settle = () =>
+    t.send('POST /staff/order/settleRefund', { ...staff, body: { id: stuck?.id, reason: 'bank transfer 17' } })
+  const both = await Promise.all([settle(), settle()])
+  assert.deepEqual(both.map(({ body }) => body.error ?? '').toSorted(), ['', 'REFUND_STATE'])
+  const { refunds: back } = await byId(as, id)
+  assert.deepEqual([back[0]?.state, back[0]?.isOtherwise], ['refunded', true])
+  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), AGREES)
+  await assertSums(tenant.id)
+})
+
+test('what is partly sent is not cancelled; what was paid otherwise is, and nothing is paid back here', async () => {
+  const { tenant, as, staff } = await house()
+  const variantId = await part(tenant.id, { stock: 9 })
+  const { id, paymentNo } = await place(as, [{ variantId, amount: 2 }])
+  await payAtProvider(as, paymentNo)
+  await ask(as, paymentNo)
+  const { lines } = await byId(as, id)
+  const parcel = { id, company: 'SF', number: '1', lines: [{ lineId: lines[0]?.id ?? '', amount: 1 }] }
+  await t.ok('POST /staff/order/ship', { ...staff, body: parcel })
+  const off = { ...staff, body: { id, reason: 'x', payBack: true } }
+  assert.equal((await t.refused('POST /staff/order/cancel', off)).error, 'ORDER_STATE')
+  const cash = await t.ok('POST /order/placeOrder', {
+    ...as,
+    body: { ...(await shown(as, [{ variantId, amount: 1 }])), payOffline: true },
+  })
+  await t.ok('POST /staff/order/confirmPayment', { ...staff, body: { id: cash.id, note: '' } })
+  await t.ok('POST /staff/order/cancel', { ...staff, body: { id: cash.id, reason: 'sold out', payBack: true } })
+  assert.deepEqual(await backsOf(as, cash.id), [])
+  assert.equal(await stockOf(tenant.id, variantId), 7)
 })

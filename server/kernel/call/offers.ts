@@ -8,6 +8,7 @@ import type { GoodsKind } from '../../../shared/goods'
 import type { FormValues, NamedThing, Thing } from '../../../shared/form'
 import type { LiveKind, WorkKind } from '../../../shared/kinds'
 import type { Language, Localized } from '../../../shared/language'
+import type { RefundReason, RefundState } from '../../../shared/refund'
 import type { Retained } from '../../../shared/setup'
 import type { ArticleFormat } from '../../../shared/wiki'
 import type { TaskState } from '../../../shared/task'
@@ -245,13 +246,22 @@ export interface PaidThings {
   demo: true
 }
 export type PaymentFor = keyof PaidThings
-/** What can be paid for, of one kind. Both are called in the transaction that settles the payment, under its lock. */
+/** What can be paid for, of one kind. All are called in the transaction that settles the payment, under its lock. */
 export interface Payable<C> {
   kind: PaymentFor
-  /** it is paid, once */
-  paid(ctx: C, tx: Db, payment: Payment): Promise<void>
+  /** it is paid, once; 'unwanted' where it is over, and then the money goes back */
+  paid(ctx: C, tx: Db, payment: Payment): Promise<void | 'unwanted'>
   /** its time to be paid is over, once */
   closed(ctx: C, tx: Db, payment: Payment): Promise<void>
+  /** money of it goes back: when that begins (`pending`), and when it comes to another state */
+  refunded?(ctx: C, tx: Db, payment: Payment, refund: PaidBack): Promise<void>
+}
+/** Money that goes back; `amount` in cents. */
+export interface PaidBack {
+  id: string
+  amount: number
+  reason: RefundReason
+  state: RefundState
 }
 /** A payment as what it is for sees it; `amount` in cents. */
 export interface Payment {

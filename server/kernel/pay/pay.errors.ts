@@ -41,6 +41,26 @@ export const payErrors = defineErrors({
       tw: '已在別處以其他方式付款，請再試一次',
     },
   },
+  REFUND_SUM: {
+    status: 409,
+    code: 40955,
+    text: {
+      zh: '退款金额超过了可退金额',
+      en: 'More than is left of what was paid',
+      ru: 'Больше, чем осталось от оплаченного',
+      tw: '退款金額超過了可退金額',
+    },
+  },
+  REFUND_STATE: {
+    status: 409,
+    code: 40956,
+    text: {
+      zh: '这笔退款没有失败，无需另行处理',
+      en: 'This refund has not failed, nothing is to be done',
+      ru: 'Этот возврат не сорвался, делать ничего не нужно',
+      tw: '這筆退款沒有失敗，無須另行處理',
+    },
+  },
   PAYMENT_PROVIDER: {
     status: 503,
     code: 50350,

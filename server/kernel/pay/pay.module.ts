@@ -1,9 +1,16 @@
 import type { Module } from '../module'
-import { payRoutes } from './pay.routes'
 import { payErrors } from './pay.errors'
+import { payRoutes } from './pay.routes'
+import { endTrades } from './pay.service'
+import { payBack, payBackDue } from './refund.service'
 
 export const payModule: Module = {
   name: 'pay',
   routes: [payRoutes],
   errors: payErrors,
+  jobs: { payBack },
+  retention: [
+    { name: 'endTrades', everySeconds: 60, run: endTrades },
+    { name: 'payBackDue', everySeconds: 60, run: payBackDue },
+  ],
 }

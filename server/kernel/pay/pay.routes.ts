@@ -3,15 +3,8 @@ import { payApi } from '../../../contract/pay'
 import type { App } from '../call/context'
 import { mount } from '../call/mount'
 import { isTenant, jobContext } from '../tenancy/job-context'
-import {
-  createDemoPayment,
-  hearNotice,
-  noticePath,
-  payAtAlipay,
-  payAtWechat,
-  paymentConfig,
-  queryPayment,
-} from './pay.service'
+import { createDemoPayment, hearNotice, payAtAlipay, payAtWechat, paymentConfig, queryPayment } from './pay.service'
+import { noticePath } from './trade'
 
 interface NoticeRequest {
   Params: { tenantId: string }

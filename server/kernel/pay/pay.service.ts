@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import { randomInt } from 'node:crypto'
 import type { Output } from '../../../contract/define'
 import type { payApi } from '../../../contract/pay'
@@ -6,21 +7,36 @@ import { tenantDay } from '../../../shared/day'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { isoNow, linkmanOf, type App, type Ctx } from '../call/context'
-import type { Payable, PaymentFor } from '../call/offers'
+import type { PaymentFor } from '../call/offers'
 import { AppError } from '../../http/errors'
 import { once } from '../call/idempotency'
 import { ownAddress } from '../../http/origin'
 import { NOT_THERE, PaymentFailure, type Notice, type Order, type Standing } from '../../providers/payment/payment'
 import { payWays } from '../../providers'
 import { sellingOf } from '../tenancy/shop.service'
+import { instantOf } from '../call/instant'
+import { jobContext } from '../tenancy/job-context'
 import { payments, paymentTrades, type Channel, type TradeKind } from './pay.table'
+import { hearRefund, noteRefund, refundTrade } from './refund.service'
+import {
+  channelOf,
+  idOfTradeNo,
+  noticePath,
+  payableOf,
+  tradeNoOf,
+  vendorOf,
+  type PaymentRow,
+  type TradeRow,
+} from './trade'
 
 /** Somebody who has begun may pay this long after the payment was made, ms. */
 export const PAYMENT_LIFE_MS = 30 * 60_000
 
-type PaymentRow = typeof payments.$inferSelect
-type TradeRow = typeof paymentTrades.$inferSelect
 type Told = Output<typeof payApi, 'POST /pay/queryOrder'>
+
+/** Trades that one round ends, and for how many days after they began: nobody can pay an older one. */
+const ROUND = 50
+const TRADE_DAYS = 2
 
 const tell = ({ paymentNo, subject, amount, state, createTime, payTime }: PaymentRow): Told => ({
   paymentNo,
@@ -30,11 +46,6 @@ const tell = ({ paymentNo, subject, amount, state, createTime, payTime }: Paymen
   createTime,
   payTime: payTime ?? '',
 })
-const channelOf = ({ kind }: Pick<TradeRow, 'kind'>): Channel => (kind === 'ALIPAY' ? 'alipay' : 'wechat')
-/** Our number at the provider: unlike a payment's own, no other tenant has it. */
-const tradeNoOf = ({ id }: Pick<TradeRow, 'id'>): string => id.replaceAll('-', '')
-const idOfTradeNo = (tradeNo: string): string | null =>
-  /^[0-9a-f]{32}$/.test(tradeNo) ? tradeNo.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
 
 /** Runs what asks a provider. Throws PAYMENT_PROVIDER when that could not be reached or refused. */
 async function asking<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
@@ -45,14 +56,6 @@ async function asking<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
     ctx.log.error({ err: error }, 'the payment provider failed')
     throw new AppError('PAYMENT_PROVIDER')
   }
-}
-
-/** The provider of a channel. Throws PAYMENT_CHANNEL where only the other is offered, PROVIDER_OFF where none is. */
-function vendorOf<C extends Channel>(ctx: Ctx, channel: C) {
-  const { payment } = ctx.providers
-  const vendor = payment[channel]
-  if (!vendor) throw new AppError(payment.wechat || payment.alipay ? 'PAYMENT_CHANNEL' : 'PROVIDER_OFF')
-  return vendor as NonNullable<App['providers']['payment'][C]>
 }
 
 /** A payment of the linkman who calls. `lock` holds it for the rest of the transaction. Throws NOT_FOUND. */
@@ -129,12 +132,9 @@ export async function createDemoPayment(ctx: Ctx, body: { amount: number }): Pro
   })
 }
 
-/** What a payment is for, as its module says; nothing moves with a payment of the demo. */
-const payableOf = (ctx: Ctx, { bizType }: Pick<PaymentRow, 'bizType'>): Payable<Ctx> | undefined =>
-  ctx.offers.payables.find(({ kind }) => kind === bizType)
-
 /**
  * Takes over how a trade stands at its provider, under the lock of its payment: what was taken over before changes nothing.
+ * Money that nothing is to be paid with any more goes back, in the same transaction.
  * False when it is paid with another amount than was asked for.
  */
 async function takeOver(
@@ -159,26 +159,24 @@ async function takeOver(
         )
         return false
       }
+      if (trade.state === 'paid') return true
       await tx.update(paymentTrades).set({ state: 'paid', providerNo }).where(own.trade)
       if (payment.state === 'created') {
         await tx
           .update(payments)
-          .set({
-            state: state === 'paid' ? 'paid' : 'refunded',
-            channel: channelOf(trade),
-            providerNo,
-            payTime: payTime || isoNow(ctx),
-          })
+          .set({ state, channel: channelOf(trade), providerNo, payTime: payTime || isoNow(ctx) })
           .where(own.payment)
-        if (state === 'paid') await payableOf(ctx, payment)?.paid(ctx, tx, payment)
-      } else if (state === 'refunded' && payment.state === 'paid' && payment.providerNo === providerNo) {
-        await tx.update(payments).set({ state: 'refunded' }).where(own.payment)
-      } else if (trade.state !== 'paid') {
-        // a closed trade cannot be paid, so a provider has broken its word: the money must go back by hand
-        ctx.log.error(
-          { paymentNo: payment.paymentNo, tradeNo: tradeNoOf(trade), providerNo },
-          'paid although the payment was over',
-        )
+        const payable = payableOf(ctx, payment)
+        if (state === 'refunded') {
+          await noteRefund(ctx, tx, payment, trade)
+          await payable?.closed(ctx, tx, payment)
+        } else if ((await payable?.paid(ctx, tx, payment)) === 'unwanted')
+          await refundTrade(ctx, tx, payment, trade, { amount, reason: 'late' })
+      } else if (state === 'refunded') await noteRefund(ctx, tx, payment, trade)
+      else {
+        const reason = payment.state === 'closed' ? 'late' : 'twice'
+        ctx.log.warn({ paymentNo: payment.paymentNo, tradeNo: tradeNoOf(trade), reason }, 'paid though it was over')
+        await refundTrade(ctx, tx, payment, trade, { amount, reason })
       }
     } else if (state === 'closed' && trade.state === 'open')
       await tx.update(paymentTrades).set({ state: 'closed' }).where(own.trade)
@@ -328,9 +326,6 @@ async function begin<T>(ctx: Ctx, paymentNo: string, wanted: Wanted, ask: (order
 }
 
 type WechatStart = Output<typeof payApi, 'POST /pay/wxPay'>
-/** Where a provider tells of a tenant's payments. */
-export const noticePath = (channel: Channel | ':channel', tenantId: string): string =>
-  `/api/pay/notice/${channel}/${tenantId}`
 
 /** Begins a payment at WeChat. Throws BAD_REQUEST for JSAPI without an open id, or for a return address elsewhere; PAYMENT_CHANNEL, PROVIDER_OFF, and what {@link begin} throws. */
 export async function payAtWechat(
@@ -406,5 +401,38 @@ export async function hearNotice(ctx: Ctx, channel: Channel, notice: Notice): Pr
     .from(paymentTrades)
     .where(and(eq(paymentTrades.tenantId, ctx.tenantId), eq(paymentTrades.id, id)))
   if (!trade || channelOf(trade) !== channel) return false
-  return takeOver(ctx, trade, said.standing)
+  if ('standing' in said) return takeOver(ctx, trade, said.standing)
+  try {
+    await hearRefund(ctx, trade, said.refundNo)
+    return true
+  } catch (error) {
+    if (!(error instanceof PaymentFailure)) throw error
+    ctx.log.warn({ err: error }, 'how a refund stands cannot be asked')
+    return false
+  }
+}
+
+/** Sees to it that what was begun and not finished cannot be paid once its payment is over, of all tenants: money that came nevertheless goes back. */
+export async function endTrades(app: App, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
+  const open = await app.db
+    .select({ trade: paymentTrades })
+    .from(paymentTrades)
+    .innerJoin(payments, and(eq(payments.tenantId, paymentTrades.tenantId), eq(payments.id, paymentTrades.paymentId)))
+    .where(
+      and(
+        eq(paymentTrades.state, 'open'),
+        gt(paymentTrades.createTime, instantOf(app.now(), -TRADE_DAYS * 86_400)),
+        ne(payments.state, 'created'),
+      ),
+    )
+    .orderBy(asc(paymentTrades.createTime))
+    .limit(ROUND)
+  for (const { trade } of open) {
+    if (signal.aborted) return
+    const ctx = await jobContext(app, log, trade.tenantId, 'endTrades')
+    await endTrade(ctx, trade).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      log.info({ err: error, tradeNo: tradeNoOf(trade) }, 'a trade could not be ended')
+    })
+  }
 }

@@ -1,4 +1,6 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { RefundReason, RefundState } from '../../../shared/refund'
 import { linkmen } from '../identity/auth.table'
 import type { PaymentFor } from '../call/offers'
 import { createTime, id, instant, string, tenantId } from '../../db/columns'
@@ -58,6 +60,54 @@ export const paymentTrades = pgTable(
   t => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index().on(t.tenantId, t.paymentId),
+    // what the clock looks at, over all tenants
+    index('payment_trades_open')
+      .on(t.createTime)
+      .where(sql`${t.state} = 'open'`)
+      .concurrently(),
     foreignKey({ columns: [t.tenantId, t.paymentId], foreignColumns: [payments.tenantId, payments.id] }),
+  ],
+)
+
+/** Money that goes back the way it came, one row for one number at the provider. Rows are never deleted: what they sum up to is what was kept. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    /** our number at the provider: every try says the same */
+    refundNo: text('refund_no').notNull(),
+    paymentId: uuid('payment_id').notNull(),
+    /** the trade that is paid back */
+    tradeId: uuid('trade_id').notNull(),
+    /** cents */
+    amount: integer('amount').notNull(),
+    reason: text('reason').$type<RefundReason>().notNull(),
+    state: text('state').$type<RefundState>().notNull().default('pending'),
+    tries: integer('tries').notNull().default(0),
+    /** when it is tried, or asked about, next */
+    nextTime: instant('next_time').notNull(),
+    /** the provider's last word, where it was not what was wanted */
+    code: string('code'),
+    /** what staff say of how it was paid back otherwise */
+    otherwise: string('otherwise'),
+    createTime: createTime(),
+    finishTime: instant('finish_time'),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique().on(t.tenantId, t.refundNo),
+    index('refunds_payment').on(t.tenantId, t.paymentId, t.createTime),
+    // what is to be looked at by people
+    index('refunds_stuck')
+      .on(t.tenantId, t.createTime)
+      .where(sql`${t.state} in ('unknown', 'failed')`),
+    // what is due, over all tenants
+    index('refunds_due')
+      .on(t.nextTime)
+      .where(sql`${t.state} in ('pending', 'unknown')`),
+    check('refunds_amount', sql`${t.amount} > 0`),
+    foreignKey({ columns: [t.tenantId, t.paymentId], foreignColumns: [payments.tenantId, payments.id] }),
+    foreignKey({ columns: [t.tenantId, t.tradeId], foreignColumns: [paymentTrades.tenantId, paymentTrades.id] }),
   ],
 )

@@ -5,12 +5,13 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { makeLinkman, makeTenant } from '../../../test/factories'
-import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
+import { ctxIn, startTestServer, type Caller, type TestServer } from '../../../test/harness'
 import { newId } from '../../db/ids'
 import { PaymentFailure, type Payment, type WechatPay } from '../../providers/payment/payment'
 import { sandboxPayment } from '../../providers/payment/sandbox'
 import { PAYMENT_LIFE_MS } from './pay.service'
-import { payments, paymentTrades } from './pay.table'
+import { payments, paymentTrades, refunds } from './pay.table'
+import { payBackDue, refundPayment } from './refund.service'
 
 interface Heard {
   url: string
@@ -525,6 +526,76 @@ describe('when something breaks', () => {
     } finally {
       await on.close()
     }
+  })
+})
+
+describe('money that goes back', () => {
+  const paid = async () => {
+    const paymentNo = await create()
+    await confirm(await jsapi(paymentNo))
+    await query(paymentNo)
+    return (await tradesOf(paymentNo)).payment
+  }
+  const back = (paymentId: string, amount: number, on = tenant) =>
+    t.db.transaction(tx =>
+      refundPayment(ctxIn(t, on, { tenantId: on.id }), tx, { paymentId, amount, reason: 'cancelled' }),
+    )
+  const round = () => payBackDue(t.app, t.server.log, new AbortController().signal)
+  const rowsOf = async (paymentId: string) =>
+    (await t.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))).map(({ amount, state, code }) => [
+      amount,
+      state,
+      code,
+    ])
+
+  it('goes in parts, together never more than came, and the notice of it brings its end', async () => {
+    const { id, paymentNo } = await paid()
+    const parts = await Promise.allSettled([back(id, 500), back(id, 500), back(id, 500)])
+    assert.deepEqual(parts.map(one => (one.status === 'fulfilled' ? '' : String(one.reason))).toSorted(), [
+      '',
+      '',
+      'AppError: REFUND_SUM',
+    ])
+    await assert.rejects(back(id, 206), /REFUND_SUM/)
+    await assert.rejects(back(id, 1, await makeTenant(t.db)), /NOT_FOUND/)
+    const from = heard.length
+    await round()
+    assert.deepEqual(
+      await rowsOf(id),
+      [500, 500].map(amount => [amount, 'pending', '']),
+    )
+    for (let waited = 0; waited < 30_000 && heard.length < from + 2; waited += 20) await sleep(20)
+    const notices = heard.slice(from)
+    for (const notice of notices) {
+      const forged = { ...notice, headers: { ...notice.headers, 'wechatpay-signature': 'AAAA' } }
+      assert.equal((await deliver(forged)).statusCode, 400)
+      for (const answer of await Promise.all([deliver(notice), deliver(notice)])) assert.equal(answer.statusCode, 204)
+    }
+    assert.deepEqual(
+      await rowsOf(id),
+      [500, 500].map(amount => [amount, 'refunded', '']),
+    )
+    assert.equal((await query(paymentNo)).state, 'paid', 'some of it was kept')
+    await back(id, 205)
+    await round()
+    t.clock.advance(60_000)
+    await round()
+    t.clock.advance(-60_000)
+    assert.equal((await query(paymentNo)).state, 'refunded')
+    await assert.rejects(back(id, 1), /REFUND_SUM/)
+  })
+
+  it('goes back within a year only, and what was not paid does not go back', async () => {
+    const { id } = await paid()
+    await t.db
+      .update(paymentTrades)
+      .set({ createTime: new Date(t.clock.now - 366 * 86_400_000).toISOString() })
+      .where(eq(paymentTrades.paymentId, id))
+    await back(id, 5)
+    await round()
+    assert.deepEqual(await rowsOf(id), [[5, 'failed', 'TOO_LATE']])
+    const open = (await tradesOf(await create())).payment
+    await assert.rejects(back(open.id, 1), /REFUND_SUM/)
   })
 })
 

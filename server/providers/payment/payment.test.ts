@@ -171,7 +171,7 @@ for (const { name, vendor, begin } of vendors) {
       await confirm(handle, 'paid')
       assert.deepEqual(await standing(first), { state: 'missing', amount: 0 })
       const said = await Promise.all([vendor().refund(part(first, 500)), vendor().refund(part(first, 500))])
-      assert.ok(said.every(({ state, amount }) => ['waiting', 'refunded'].includes(state) && amount === 500))
+      assert.ok(said.every(one => ['waiting', 'refunded'].includes(one.state) && one.amount === 500))
       assert.deepEqual(await standing(first), { state: 'refunded', amount: 500 })
       await assert.rejects(vendor().refund(part(first, 501)), isRefused, 'another amount under the same number')
       await assert.rejects(vendor().refund(part(second, 706)), isRefused, 'more than is left')

@@ -69,8 +69,17 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** Why an order costs what it costs: its lines at full price, and what goes off. */
-export function OrderSums({ total, deductions, amount }: Pick<OrderConfirmation, 'total' | 'deductions' | 'amount'>) {
+/** How a refund stands, in the customer's words: what nobody knows yet is on its way. */
+const backOf = ({ state, isOtherwise }: OrderDetails['refunds'][number]) =>
+  isOtherwise ? 'back_otherwise' : state === 'unknown' ? 'back_pending' : (`back_${state}` as const)
+
+/** Why an order costs what it costs: its lines at full price, and what goes off; and what of it was paid back. */
+export function OrderSums({
+  total,
+  deductions,
+  amount,
+  refunds = [],
+}: Pick<OrderConfirmation, 'total' | 'deductions' | 'amount'> & Partial<Pick<OrderDetails, 'refunds'>>) {
   const t = orderTexts.useT()
   const language = useLanguage()
   return (
@@ -89,6 +98,12 @@ export function OrderSums({ total, deductions, amount }: Pick<OrderConfirmation,
         <Text className='grow'>{t('paySum')}</Text>
         <Text className='order-sums__amount nums'>{money(amount, language)}</Text>
       </View>
+      {refunds.map(one => (
+        <View key={one.id} className='order-sums__one'>
+          <Text className='sub grow'>{t(backOf(one))}</Text>
+          <Text className='nums'>{money(one.amount, language)}</Text>
+        </View>
+      ))}
     </View>
   )
 }

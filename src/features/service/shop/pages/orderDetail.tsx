@@ -91,7 +91,7 @@ function Head({ order, onMoved }: { order: OrderDetails; onMoved: () => void }) 
               time: timeLabel(new Date(lastSent + RECEIVED_AFTER_DAYS * DAY_MS).toISOString(), language),
             })
           : ''
-        : next === 'cancelled' && (order.cancelReason || order.payTime)
+        : next === 'cancelled' && (order.cancelReason || order.payTime || order.refunds.length > 0)
           ? order.cancelReason
           : t(`more_${next}`)
   return (

@@ -1,0 +1,351 @@
+import { and, asc, eq, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { randomInt } from 'node:crypto'
+import { tenantDay } from '../../../shared/day'
+import { localize } from '../../../shared/language'
+import type { RefundReason, RefundState } from '../../../shared/refund'
+import type { Db } from '../../db/database'
+import { newId } from '../../db/ids'
+import { AppError } from '../../http/errors'
+import { addJob, type Jobs } from '../../jobs/queue'
+import { isRefusal, PaymentFailure, type RefundStanding } from '../../providers/payment/payment'
+import { isoNow, type App, type Ctx } from '../call/context'
+import { instantOf } from '../call/instant'
+import { jobContext } from '../tenancy/job-context'
+import { payments, paymentTrades, refunds } from './pay.table'
+import { REASONS } from './refund.messages'
+import { channelOf, noticePath, payableOf, tradeNoOf, vendorOf, type PaymentRow, type TradeRow } from './trade'
+
+type RefundRow = typeof refunds.$inferSelect
+
+declare module '../../jobs/queue' {
+  interface Jobs {
+    /** pays money back the way it came */
+    payBack: { tenantId: string; refundId: string }
+  }
+}
+
+const MINUTE = 60_000
+/** Minutes until the next try, after each: WeChat wants one at least. After the last of them a refund that is refused has failed, and one that nobody knows of is asked about each day. */
+const PAUSES = [1, 2, 5, 15, 30, 60, 180, 360, 720, 1440] as const
+/** While one process asks a provider, no other does. Longer than its answers may take, ms. */
+const LEASE_MS = 2 * MINUTE
+/** Parts in which WeChat pays a trade back, and for how long, ms. */
+const MOST_PARTS = 50
+const LONGEST_MS = 365 * 24 * 60 * MINUTE
+/** What one round tries, and how many at once: a provider that does not answer takes its time. */
+const ROUND = 40
+const AT_ONCE = 4
+/** States in which the sum of a refund cannot be paid back once more. */
+const RESERVED: readonly RefundState[] = ['pending', 'unknown', 'refunded']
+const OPEN: readonly RefundState[] = ['pending', 'unknown']
+
+const refundNumber = (now: number): string =>
+  `R${tenantDay(now).replaceAll('-', '')}${[0, 1].map(() => String(randomInt(10 ** 8)).padStart(8, '0')).join('')}`
+
+const one = ({ tenantId }: Pick<Ctx, 'tenantId'>, id: string): SQL | undefined =>
+  and(eq(refunds.tenantId, tenantId), eq(refunds.id, id))
+
+/** Holds a payment for the rest of the transaction, as whatever settles one does. Throws NOT_FOUND. */
+export async function holdPayment(ctx: Ctx, tx: Db, paymentId: string): Promise<PaymentRow> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.tenantId, ctx.tenantId), eq(payments.id, paymentId)))
+    .for('update')
+  if (!payment) throw new AppError('NOT_FOUND')
+  return payment
+}
+
+/** Cents of a trade that were paid back in a state. */
+async function sumOf(ctx: Ctx, tx: Db, tradeId: string, states: readonly RefundState[], beside = ''): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::integer` })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.tenantId, ctx.tenantId),
+        eq(refunds.tradeId, tradeId),
+        inArray(refunds.state, [...states]),
+        beside ? ne(refunds.id, beside) : undefined,
+      ),
+    )
+  return row?.sum ?? 0
+}
+
+/** Throws REFUND_SUM when more would go back than came. The caller holds the payment. */
+async function assertThere(
+  ctx: Ctx,
+  tx: Db,
+  payment: PaymentRow,
+  { tradeId, amount, id = '' }: { tradeId: string; amount: number; id?: string },
+): Promise<void> {
+  if (amount > payment.amount - (await sumOf(ctx, tx, tradeId, RESERVED, id))) throw new AppError('REFUND_SUM')
+}
+
+const tellPayable = (ctx: Ctx, tx: Db, payment: PaymentRow, { id, amount, reason, state }: RefundRow) =>
+  payableOf(ctx, payment)?.refunded?.(ctx, tx, payment, { id, amount, reason, state })
+
+async function write(
+  ctx: Ctx,
+  tx: Db,
+  payment: PaymentRow,
+  trade: Pick<TradeRow, 'id'>,
+  row: Pick<RefundRow, 'amount' | 'reason' | 'state' | 'finishTime'>,
+): Promise<RefundRow> {
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      tenantId: ctx.tenantId,
+      id: newId(),
+      refundNo: refundNumber(ctx.now()),
+      paymentId: payment.id,
+      tradeId: trade.id,
+      nextTime: isoNow(ctx),
+      createTime: isoNow(ctx),
+      ...row,
+    })
+    .returning()
+  if (!refund) throw new Error('the refund was not written')
+  await tellPayable(ctx, tx, payment, refund)
+  return refund
+}
+
+/** Pays a part of a trade back, in the transaction of the caller, who holds its payment: a row here, and a job that asks the provider. Throws REFUND_SUM. */
+export async function refundTrade(
+  ctx: Ctx,
+  tx: Db,
+  payment: PaymentRow,
+  trade: Pick<TradeRow, 'id'>,
+  { amount, reason }: { amount: number; reason: RefundReason },
+): Promise<RefundRow> {
+  await assertThere(ctx, tx, payment, { tradeId: trade.id, amount })
+  const refund = await write(ctx, tx, payment, trade, { amount, reason, state: 'pending', finishTime: null })
+  await addJob(tx, 'payBack', { tenantId: ctx.tenantId, refundId: refund.id }, `refund ${refund.id}`)
+  return refund
+}
+
+/** Notes that somebody has paid the rest of a trade back at the provider itself. The caller holds its payment. */
+export async function noteRefund(ctx: Ctx, tx: Db, payment: PaymentRow, trade: Pick<TradeRow, 'id'>): Promise<void> {
+  const amount = payment.amount - (await sumOf(ctx, tx, trade.id, RESERVED))
+  if (amount > 0)
+    await write(ctx, tx, payment, trade, { amount, reason: 'elsewhere', state: 'refunded', finishTime: isoNow(ctx) })
+}
+
+/**
+ * Pays a part of a payment back the way it came: a row in the caller's transaction, which also holds the payment. Who holds
+ * something else as well takes the payment first ({@link holdPayment}), as what settles it does.
+ * Throws NOT_FOUND, and REFUND_SUM for more than was paid and is not on its way back already.
+ */
+export async function refundPayment(
+  ctx: Ctx,
+  tx: Db,
+  { paymentId, amount, reason }: { paymentId: string; amount: number; reason: RefundReason },
+): Promise<RefundRow> {
+  const payment = await holdPayment(ctx, tx, paymentId)
+  const [trade] = await tx
+    .select()
+    .from(paymentTrades)
+    .where(
+      and(
+        eq(paymentTrades.tenantId, ctx.tenantId),
+        eq(paymentTrades.paymentId, paymentId),
+        eq(paymentTrades.state, 'paid'),
+        eq(paymentTrades.providerNo, payment.providerNo),
+      ),
+    )
+  if (!trade || payment.state !== 'paid') throw new AppError('REFUND_SUM')
+  return refundTrade(ctx, tx, payment, trade, { amount, reason })
+}
+
+interface Claimed {
+  refund: RefundRow
+  trade: TradeRow
+  payment: PaymentRow
+}
+const withTrade = async (ctx: Ctx, db: Db, condition: SQL | undefined): Promise<Claimed | null> => {
+  const [row] = await db
+    .select({ refund: refunds, trade: paymentTrades, payment: payments })
+    .from(refunds)
+    .innerJoin(paymentTrades, and(eq(paymentTrades.tenantId, refunds.tenantId), eq(paymentTrades.id, refunds.tradeId)))
+    .innerJoin(payments, and(eq(payments.tenantId, refunds.tenantId), eq(payments.id, refunds.paymentId)))
+    .where(and(eq(refunds.tenantId, ctx.tenantId), condition))
+  return row ?? null
+}
+
+/** Takes a refund that is due, so that nobody else tries it at the same time; null when it is not due, or not open any more. */
+async function claim(ctx: Ctx, id: string): Promise<Claimed | null> {
+  const [claimed] = await ctx.db
+    .update(refunds)
+    .set({ nextTime: new Date(ctx.now() + LEASE_MS).toISOString(), tries: sql`${refunds.tries} + 1` })
+    .where(and(one(ctx, id), inArray(refunds.state, [...OPEN]), lte(refunds.nextTime, isoNow(ctx))))
+    .returning({ id: refunds.id })
+  return claimed ? withTrade(ctx, ctx.db, eq(refunds.id, claimed.id)) : null
+}
+
+interface Outcome {
+  state: RefundState
+  /** the provider's word, '' where it is as wanted */
+  code: string
+}
+function outcomeOf(ctx: Ctx, { refund }: Claimed, { state, amount }: RefundStanding): Outcome {
+  if (state === 'failed') return { state: 'failed', code: 'FAILED' }
+  // accepted, and not to be found: its answer says nothing
+  if (state === 'missing') return { state: 'unknown', code: 'MISSING' }
+  if (amount !== refund.amount) {
+    ctx.log.error({ refundNo: refund.refundNo, amount, asked: refund.amount }, 'another amount was paid back')
+    return { state: 'unknown', code: 'AMOUNT' }
+  }
+  return { state: state === 'refunded' ? 'refunded' : 'pending', code: '' }
+}
+
+/** Why the provider need not be asked to pay back any more; '' when it may. */
+async function boundOf(ctx: Ctx, { refund, trade }: Claimed): Promise<string> {
+  if (ctx.now() - Date.parse(trade.createTime) > LONGEST_MS) return 'TOO_LATE'
+  if (channelOf(trade) === 'alipay') return ''
+  const parts = await ctx.db.$count(
+    refunds,
+    and(
+      eq(refunds.tenantId, ctx.tenantId),
+      eq(refunds.tradeId, trade.id),
+      eq(refunds.state, 'refunded'),
+      ne(refunds.id, refund.id),
+    ),
+  )
+  return parts >= MOST_PARTS ? 'TOO_MANY_PARTS' : ''
+}
+
+/** Asks the provider how a refund stands, and to pay it back when nothing was: each time with the same number and amount. */
+async function askProvider(ctx: Ctx, claimed: Claimed): Promise<Outcome> {
+  const { refund, trade, payment } = claimed
+  const channel = channelOf(trade)
+  const wanted = { tradeNo: tradeNoOf(trade), refundNo: refund.refundNo }
+  try {
+    const vendor = vendorOf(ctx, channel)
+    const before = await vendor.queryRefund(wanted)
+    if (before.state !== 'missing') return outcomeOf(ctx, claimed, before)
+    const bound = await boundOf(ctx, claimed)
+    if (bound) return { state: 'failed', code: bound }
+    const said = await vendor
+      .refund({
+        ...wanted,
+        amount: refund.amount,
+        total: payment.amount,
+        reason: localize(REASONS[refund.reason], ctx.language),
+        notifyUrl: ctx.origins[0] + noticePath(channel, ctx.tenantId),
+      })
+      .catch((error: unknown): Outcome => {
+        if (!(error instanceof PaymentFailure) || !isRefusal(error)) throw error
+        ctx.log.warn({ err: error, refundNo: refund.refundNo }, 'a refund was refused')
+        return { state: refund.tries < PAUSES.length ? 'pending' : 'failed', code: error.code }
+      })
+    return 'code' in said ? said : outcomeOf(ctx, claimed, said)
+  } catch (error) {
+    // the merchant's account is away for now
+    if (error instanceof AppError) return { state: refund.state, code: error.id }
+    if (!(error instanceof PaymentFailure)) throw error
+    ctx.log.error({ err: error, refundNo: refund.refundNo }, 'the payment provider failed')
+    return { state: 'unknown', code: error.code }
+  }
+}
+
+/** Keeps what became of a refund, under the lock of its payment; what has ended stays so. */
+async function keep(ctx: Ctx, { refund, payment }: Claimed, { state, code }: Outcome): Promise<void> {
+  await ctx.db.transaction(async tx => {
+    const held = await holdPayment(ctx, tx, payment.id)
+    const pause = (PAUSES[refund.tries - 1] ?? PAUSES[PAUSES.length - 1] ?? 1) * MINUTE
+    const [kept] = await tx
+      .update(refunds)
+      .set({
+        state,
+        code,
+        nextTime: new Date(ctx.now() + pause).toISOString(),
+        finishTime: state === 'refunded' ? isoNow(ctx) : null,
+      })
+      .where(and(one(ctx, refund.id), inArray(refunds.state, [...OPEN])))
+      .returning()
+    if (!kept) return
+    if (state === 'refunded') await closeAccount(ctx, tx, held)
+    if (state !== refund.state) await tellPayable(ctx, tx, held, kept)
+  })
+}
+
+/** A payment of which nothing is left counts as refunded. */
+async function closeAccount(ctx: Ctx, tx: Db, payment: PaymentRow): Promise<void> {
+  const [trade] = await tx
+    .select({ id: paymentTrades.id })
+    .from(paymentTrades)
+    .where(
+      and(
+        eq(paymentTrades.tenantId, ctx.tenantId),
+        eq(paymentTrades.paymentId, payment.id),
+        eq(paymentTrades.providerNo, payment.providerNo),
+        eq(paymentTrades.state, 'paid'),
+      ),
+    )
+  if (payment.state !== 'paid' || !trade) return
+  if ((await sumOf(ctx, tx, trade.id, ['refunded'])) === payment.amount)
+    await tx
+      .update(payments)
+      .set({ state: 'refunded' })
+      .where(and(eq(payments.tenantId, ctx.tenantId), eq(payments.id, payment.id)))
+}
+
+/** Tries a refund once, if it is due. */
+async function tryRefund(ctx: Ctx, id: string): Promise<void> {
+  const claimed = await claim(ctx, id)
+  if (claimed) await keep(ctx, claimed, await askProvider(ctx, claimed))
+}
+
+/** The job that pays money back. Its pauses are the row's: a round looks for what is due. */
+export async function payBack(app: App, log: FastifyBaseLogger, job: Jobs['payBack']): Promise<void> {
+  await tryRefund(await jobContext(app, log, job.tenantId, 'payBack'), job.refundId)
+}
+
+/** Tries what is due, of all tenants. */
+export async function payBackDue(app: App, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
+  const due = await app.db
+    .select({ tenantId: refunds.tenantId, id: refunds.id })
+    .from(refunds)
+    .where(and(inArray(refunds.state, [...OPEN]), lte(refunds.nextTime, instantOf(app.now()))))
+    .orderBy(asc(refunds.nextTime))
+    .limit(ROUND)
+  for (let from = 0; from < due.length && !signal.aborted; from += AT_ONCE)
+    await Promise.all(
+      due
+        .slice(from, from + AT_ONCE)
+        .map(async ({ tenantId, id }) => tryRefund(await jobContext(app, log, tenantId, 'payBack'), id)),
+    )
+}
+
+/** Hears that something became of a refund of a trade: how it stands is asked. Throws PaymentFailure. */
+export async function hearRefund(ctx: Ctx, trade: TradeRow, refundNo: string): Promise<void> {
+  const claimed = await withTrade(ctx, ctx.db, and(eq(refunds.tradeId, trade.id), eq(refunds.refundNo, refundNo)))
+  // somebody paid it back at the provider itself
+  if (!claimed) return ctx.log.warn({ refundNo, tradeNo: tradeNoOf(trade) }, 'a refund that was not asked for here')
+  if (!OPEN.includes(claimed.refund.state)) return
+  const standing = await vendorOf(ctx, channelOf(trade)).queryRefund({ tradeNo: tradeNoOf(trade), refundNo })
+  if (standing.state === 'refunded' || standing.state === 'failed')
+    await keep(ctx, claimed, outcomeOf(ctx, claimed, standing))
+}
+
+/** Ends a refund that failed: staff have paid it back otherwise, and say how. The payment it was of. Throws NOT_FOUND, REFUND_STATE, REFUND_SUM. */
+export async function settleRefund(
+  ctx: Ctx,
+  tx: Db,
+  { id, otherwise }: { id: string; otherwise: string },
+): Promise<{ refund: RefundRow; payment: PaymentRow }> {
+  const found = await withTrade(ctx, tx, eq(refunds.id, id))
+  if (!found) throw new AppError('NOT_FOUND')
+  const payment = await holdPayment(ctx, tx, found.payment.id)
+  const [refund] = await tx
+    .update(refunds)
+    .set({ state: 'refunded', otherwise, finishTime: isoNow(ctx) })
+    .where(and(one(ctx, id), eq(refunds.state, 'failed')))
+    .returning()
+  if (!refund) throw new AppError('REFUND_STATE')
+  await assertThere(ctx, tx, payment, { tradeId: refund.tradeId, amount: refund.amount, id })
+  await closeAccount(ctx, tx, payment)
+  await tellPayable(ctx, tx, payment, refund)
+  return { refund, payment }
+}

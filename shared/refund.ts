@@ -1,0 +1,7 @@
+/** How money stands that goes back. `unknown`: the provider gave no answer that says whether it was paid back; until it does, the sum stays reserved. */
+export const REFUND_STATES = ['pending', 'unknown', 'refunded', 'failed'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+/** Why money goes back: it was paid again, after the time to pay was over, for what is cancelled; or somebody paid it back at the provider itself. */
+export const REFUND_REASONS = ['twice', 'late', 'cancelled', 'elsewhere'] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
