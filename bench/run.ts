@@ -16,13 +16,14 @@ import { appOn } from './app'
 import { benchImport } from './import'
 import { load, median, upperQuartile, type Workload } from './load'
 import { benchNumbers } from './numbers'
+import { benchOrder } from './order'
 import { benchQueue } from './queue'
 import { benchRetrieval } from './retrieval'
 import type { BareTask, Statement } from './tasks'
 
 /**
  * npm run bench: what the portal costs, as ratios to the same work done bare, measured in turns on the same machine.
- * `npm run bench -- read` runs a part: read, start, numbers, queue, import, answers. The numbers of a busy machine say little, the ratios more.
+ * `npm run bench -- read` runs a part: read, start, numbers, order, queue, import, answers. The numbers of a busy machine say little, the ratios more.
  */
 const EVENTS = 100_000
 const GOAL = 0.6
@@ -288,6 +289,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   read: benchReading,
   start: benchStart,
   numbers: () => benchNumbers(root),
+  order: () => benchOrder(root),
   queue: benchQueue,
   import: () => benchImport(root),
   answers: benchRetrieval,

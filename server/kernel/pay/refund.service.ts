@@ -312,9 +312,12 @@ export async function payBackDue(app: App, log: FastifyBaseLogger, signal: Abort
     .limit(ROUND)
   for (let from = 0; from < due.length && !signal.aborted; from += AT_ONCE)
     await Promise.all(
-      due
-        .slice(from, from + AT_ONCE)
-        .map(async ({ tenantId, id }) => tryRefund(await jobContext(app, log, tenantId, 'payBack'), id)),
+      due.slice(from, from + AT_ONCE).map(job =>
+        payBack(app, log, { tenantId: job.tenantId, refundId: job.id }).catch((error: unknown) => {
+          // one that breaks does not hold up the others
+          log.error({ err: error, refundId: job.id }, 'a refund could not be tried')
+        }),
+      ),
     )
 }
 
