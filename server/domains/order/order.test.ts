@@ -21,7 +21,7 @@ let isDown = false
 /** WeChat says that it has closed a trade, and takes money for it nevertheless. */
 let isLying = false
 /** What Alipay was asked to pay back, and what becomes of its next answers. */
-const asked: Refund[] = []
+const askedBack: Refund[] = []
 let refundAnswers: ((pay: () => Promise<RefundStanding>) => Promise<RefundStanding>)[] = []
 const AGREES = { payments: [], orders: [], refunds: [] }
 before(async () => {
@@ -35,7 +35,7 @@ before(async () => {
   }
   const payBack = alipay.refund.bind(alipay)
   alipay.refund = async refund => {
-    asked.push(refund)
+    askedBack.push(refund)
     const answer = refundAnswers.shift()
     return answer ? answer(() => payBack(refund)) : payBack(refund)
   }
@@ -658,7 +658,7 @@ test('a paid order that staff cancel is paid back once, though an answer is lost
   assert.equal((await off(true)).status, 200)
   assert.equal((await off(true)).status, 200, 'asked again it says so')
   assert.equal(await stockOf(tenant.id, variantId), 3)
-  asked.length = 0
+  askedBack.length = 0
   refundAnswers = [
     async pay => {
       await pay()
@@ -680,7 +680,7 @@ test('a paid order that staff cancel is paid back once, though an answer is lost
   await backRound(1)
   assert.deepEqual(await backsOf(as, id), [[12_000, 'refunded']])
   assert.deepEqual(
-    asked.map(({ amount }) => amount),
+    askedBack.map(({ amount }) => amount),
     [12_000],
     'it was asked first, and found',
   )
@@ -699,13 +699,16 @@ test('a refund that the provider refuses again and again is shown to staff, who 
   await payAtProvider(as, paymentNo)
   await ask(as, paymentNo)
   await t.ok('POST /staff/order/cancel', { ...staff, body: { id, reason: 'x', payBack: true } })
-  asked.length = 0
+  askedBack.length = 0
   refundAnswers = Array.from({ length: 12 }, () => async () => {
     throw new PaymentFailure('ACQ.SELLER_BALANCE_NOT_ENOUGH', 'there is not enough')
   })
   for (let i = 0; i < 12; i++) await backRound(1440)
   refundAnswers = []
-  assert.deepEqual([asked.length, new Set(asked.map(one => `${one.refundNo} ${String(one.amount)}`)).size], [10, 1])
+  assert.deepEqual(
+    [askedBack.length, new Set(askedBack.map(one => `${one.refundNo} ${String(one.amount)}`)).size],
+    [10, 1],
+  )
   const [stuck] = (await t.ok('GET /staff/order/reconciliation', staff)).refunds
   assert.deepEqual([stuck?.state, stuck?.code, stuck?.tries], ['failed', 'ACQ.SELLER_BALANCE_NOT_ENOUGH', 10])
   const settle = () =>
