@@ -33,5 +33,5 @@ export const actionsOf = (order: Order): StaffAction[] =>
     action =>
       can(ORDER, action, 'staff', order, Date.now()) &&
       (action !== 'ship' || (!order.isPickup && unsentOf(order).length > 0)) &&
-      (action !== 'cancelPaid' || order.lines.every(({ sent }) => sent === 0)),
+      (action !== 'cancelPaid' || (order.eventId === null && order.lines.every(({ sent }) => sent === 0))),
   )
