@@ -43,7 +43,7 @@ export const payErrors = defineErrors({
   },
   REFUND_SUM: {
     status: 409,
-    code: 40962,
+    code: 40968,
     text: {
       zh: '退款金额超过了可退金额',
       en: 'More than is left of what was paid',
@@ -53,7 +53,7 @@ export const payErrors = defineErrors({
   },
   REFUND_STATE: {
     status: 409,
-    code: 40963,
+    code: 40969,
     text: {
       zh: '这笔退款没有失败，无需另行处理',
       en: 'This refund has not failed, nothing is to be done',
