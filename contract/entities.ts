@@ -8,6 +8,7 @@ import { MAX_PAGE_SIZE, MAX_PRICE, PAGE_SIZE } from '../shared/limits'
 import { DEDUCTION_KINDS, ORDER_STATES } from '../shared/order'
 import { READABLE } from '../shared/readable'
 import { TASK_RECORD_TYPES, TASK_STATES } from '../shared/task'
+import { WARRANTY_FACTS } from '../shared/warranty'
 
 /** A string out of a fixed list, as JSON schema `enum` (one error message, one line in the API page). */
 export const OneOf = <const V extends readonly string[]>(values: V) =>
@@ -69,6 +70,13 @@ const ID_KINDS = [
   'address',
   'order',
   'refund',
+  'registration',
+  'madeRegistration',
+  'productModel',
+  'card',
+  'madeCard',
+  'fault',
+  'madeFault',
   'import',
 ] as const
 export type IdKind = (typeof ID_KINDS)[number]
@@ -263,6 +271,53 @@ export const Product = T.Object({
     type: 'string',
     enum: ['', 'in-warranty', 'out-of-warranty'],
   }),
+})
+
+/** One thing that there is to say of a warranty; words are each side's own. Days are `YYYY-MM-DD`, '' where there is none. */
+export const WarrantyFact = T.Object({
+  fact: OneOf(WARRANTY_FACTS),
+  filedName: T.String({ description: 'date from which the rule counts, also the one that is missing' }),
+  start: T.String(),
+  end: T.String(),
+  duration: T.Integer(),
+  unit: OneOf(['', 'year', 'month', 'day']),
+  days: T.Integer({ description: 'from today to the start or the end, or since it' }),
+  ref: T.String({ description: 'how it was lengthened; serial number of the other machine' }),
+})
+/** Warranty of a machine with every date and rule that it comes from (spec §3 "qualityInfo"). */
+export const QualityInfo = T.Object({
+  mode: OneOf(['', 'automatic', 'manual']),
+  catalogName: T.String({ description: "of whose rule; '' where it was given by hand" }),
+  facts: T.Array(WarrantyFact, { description: 'in the order in which they are told' }),
+  parts: T.Array(T.Object({ name: T.String(), start: T.String(), end: T.String(), isCovered: T.Boolean() }), {
+    description: 'parts with their own last days',
+  }),
+})
+const ProductPlace = T.Object({
+  country: T.String(),
+  province: T.String(),
+  city: T.String(),
+  dist: T.String(),
+  address: T.String(),
+})
+/** A product with all that spec §3 names of it. */
+export const ProductDetails = T.Object({
+  ...Product.properties,
+  product: T.String({ description: 'its name and model' }),
+  place: T.String({ description: "what its owner calls the place where it stands; '' for nothing" }),
+  address: Nullable(ProductPlace),
+  customer: T.Object({ id: Id, name: T.String() }),
+  linkman: Nullable(T.Object({ id: Id, name: T.String(), phone: T.String() })),
+  customerManager: Nullable(T.Object({ id: Id, name: T.String() })),
+  tags: T.Array(T.String()),
+  qualityInfo: QualityInfo,
+  relationReplacementPart: T.Array(T.Object({ id: Id, name: T.String(), number: T.String(), picture: T.String() }), {
+    description: 'parts of the shop that fit it, at most 20',
+  }),
+  installTime: Nullable(T.String({ description: 'YYYY-MM-DD' })),
+  purchaseTime: Nullable(T.String({ description: 'YYYY-MM-DD' })),
+  productionTime: Nullable(T.String({ description: 'YYYY-MM-DD' })),
+  catalogId: T.String({ description: "kind that its model is of; '' for none" }),
 })
 
 /** Names a person at a chat app. Only together with its ticket does it prove who calls. */

@@ -30,6 +30,9 @@ import { staffWorkApi } from './staff-work'
 import { staffIdentityApi } from './staff-identity'
 import { staffProductApi } from './staff-product'
 import { staffWikiApi } from './staff-wiki'
+import { cardApi, staffCardApi } from './card'
+import { faultApi, staffFaultApi } from './fault'
+import { registerApi, staffRegisterApi } from './register'
 import { taskApi } from './task'
 import { templateApi } from './template'
 import { wikiApi } from './wiki'
@@ -64,6 +67,12 @@ export const contract = {
   ...agentApi,
   ...customerApi,
   ...staffProductApi,
+  ...registerApi,
+  ...staffRegisterApi,
+  ...cardApi,
+  ...staffCardApi,
+  ...faultApi,
+  ...staffFaultApi,
   ...staffGoodsApi,
   ...commodityApi,
   ...staffCommodityApi,

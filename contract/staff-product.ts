@@ -1,6 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { MAX_CODE, MAX_MODELS, MAX_NAME, MAX_QRCODES, PRODUCT_SORTS } from '../shared/directory'
-import { MAX_QUALITY, QUALITY_FILEDS } from '../shared/warranty'
+import { LABEL_STATES, MAX_LABELS } from '../shared/register'
+import { MAX_QUALITY, MAX_QUALITY_PARTS, QUALITY_FILEDS } from '../shared/warranty'
 import { CappedPage, Day, ExportFormat, Registered, Version } from './customer'
 import { defineCalls } from './define'
 import {
@@ -15,6 +16,7 @@ import {
   OneOf,
   PageQuery,
   Product,
+  QualityInfo,
   Text,
 } from './entities'
 
@@ -35,6 +37,16 @@ const Quality = Nullable(
     qualityDuration: T.Integer({ minimum: 1, maximum: MAX_QUALITY }),
     qualityUnit: OneOf(['year', 'month']),
     qualityFiledName: OneOf(QUALITY_FILEDS),
+    parts: T.Optional(
+      T.Array(
+        Body({
+          name: Localized(MAX_NAME),
+          qualityDuration: T.Integer({ minimum: 1, maximum: MAX_QUALITY }),
+          qualityUnit: OneOf(['year', 'month']),
+        }),
+        { maxItems: MAX_QUALITY_PARTS },
+      ),
+    ),
   }),
 )
 const Kind = T.Object({
@@ -54,6 +66,15 @@ const ProductInput = {
   qualityInfoStartTime: Nullable(Day),
   qualityInfoEndTime: Nullable(Day),
   installTime: Nullable(Day),
+  purchaseTime: T.Optional(Nullable(Day)),
+  productionTime: T.Optional(Nullable(Day)),
+  isAutomatic: T.Optional({
+    ...T.Boolean(),
+    description:
+      "the warranty is that of the catalogue's rule, whatever days are given; without it they are given by hand",
+  }),
+  managerId: T.Optional(Nullable(IdOf('member'))),
+  tags: T.Optional(T.Array(NotBlank(20), { maxItems: 10, uniqueItems: true })),
   qrcodes: T.Array(NotBlank(MAX_CODE), { maxItems: MAX_QRCODES, uniqueItems: true }),
 }
 const ProductFilter = {
@@ -69,9 +90,42 @@ const ProductDetail = T.Object({
   names: Localized(MAX_NAME),
   types: Localized(MAX_NAME),
   qrcodes: T.Array(T.String()),
+  purchaseTime: Nullable(Day),
+  productionTime: Nullable(Day),
+  qualityInfo: QualityInfo,
+  managerId: Nullable(Id),
+  managerName: T.String(),
+  tags: T.Array(T.String()),
+  place: T.String(),
   kinds: T.Array(T.Object({ id: Id, name: T.String() })),
   /** no end is known; today lies before the first day, within, after the last day */
   warrantyReason: OneOf(['none', 'before', 'within', 'after']),
+})
+const ModelInput = {
+  model: NotBlank(MAX_CODE),
+  name: Localized(MAX_NAME),
+  summary: Localized(500),
+  picture: Text(64),
+  documents: T.Array(Body({ name: NotBlank(100), fileId: IdOf('file') }), { maxItems: 10 }),
+  quality: Quality,
+}
+const Model = T.Object({
+  id: Id,
+  ...ModelInput,
+  pictureUrl: T.String(),
+  documents: T.Array(T.Object({ name: T.String(), fileId: Id, url: T.String() })),
+  kinds: T.Array(T.Object({ id: Id, name: T.String() })),
+  version: Version,
+})
+const Label = T.Object({
+  code: T.String(),
+  state: OneOf(LABEL_STATES),
+  model: T.String(),
+  productId: Nullable(Id),
+  productName: T.String(),
+  serialNumber: T.String(),
+  replacedBy: T.String(),
+  createTime: Instant,
 })
 
 export const staffProductApi = defineCalls({
@@ -164,5 +218,140 @@ export const staffProductApi = defineCalls({
     summary: 'Remove a kind; its products stay',
     body: Body({ id: IdOf('productKind'), version: Version }),
     data: Done,
+  },
+  'POST /staff/product/exchange': {
+    ...staff,
+    audit: 'product',
+    permission: 'product.write',
+    summary:
+      "Another serial takes a machine's place: with the rest of its warranty or a new one, by the company's rule. SERIAL_NUMBER_TAKEN, PRODUCT_REPLACED",
+    idempotent: true,
+    body: Body({ id: IdOf('stock'), version: Version, serialNumber: NotBlank(MAX_CODE), day: Day }),
+    data: ProductDetail,
+  },
+  'POST /staff/product/lengthen': {
+    ...staff,
+    audit: 'product',
+    permission: 'product.write',
+    summary:
+      "Lengthens a machine's warranty by days in the workshop or as a favour, with the reason. WARRANTY_UNKNOWN without an end",
+    idempotent: true,
+    body: Body({
+      id: IdOf('stock'),
+      version: Version,
+      by: OneOf(['workshop', 'staff']),
+      days: T.Integer({ minimum: 1, maximum: 3660 }),
+      reason: NotBlank(200),
+    }),
+    data: ProductDetail,
+  },
+  'POST /staff/quality/preview': {
+    ...staff,
+    audit: false,
+    permission: 'product.read',
+    summary: 'What a rule gives for these dates, with its words. Writes nothing',
+    needsRoom: false,
+    body: Body({
+      quality: Quality,
+      installTime: Nullable(Day),
+      purchaseTime: Nullable(Day),
+      productionTime: Nullable(Day),
+      qualityInfoStartTime: Nullable(Day),
+    }),
+    data: T.Object({
+      qualityInfoStartTime: T.String(),
+      qualityInfoEndTime: T.String(),
+      qualityInfoStatus: Product.properties.qualityInfoStatus,
+      qualityInfo: QualityInfo,
+    }),
+  },
+  'POST /staff/quality/apply': {
+    ...staff,
+    audit: 'product',
+    permission: 'product.write',
+    summary:
+      'Gives the machines of a kind the warranty of its rule of today; those given by hand stay. A preview says how many would change, and shows some',
+    body: Body({ kindId: IdOf('productKind'), isPreview: T.Boolean() }),
+    data: T.Object({
+      changed: T.Integer(),
+      kept: T.Integer({ description: 'given by hand, replaced, or without the date' }),
+      examples: T.Array(T.Object({ id: Id, serialNumber: T.String(), before: T.String(), after: T.String() })),
+    }),
+  },
+  'GET /staff/productModel/list': {
+    ...staff,
+    permission: 'product.read',
+    summary: 'What the catalogue says of models; the keyword looks for models and names',
+    query: T.Object({ ...PageQuery, keyword: T.Optional(Text(64)), kindId: T.Optional(IdOf('productKind')) }),
+    data: CappedPage(Model),
+  },
+  'POST /staff/productModel/create': {
+    ...staff,
+    audit: 'product',
+    permission: 'product.write',
+    summary: 'What the catalogue says of a model. MODEL_TAKEN',
+    idempotent: true,
+    body: Body(ModelInput),
+    data: Model,
+  },
+  'POST /staff/productModel/update': {
+    ...staff,
+    audit: 'product',
+    permission: 'product.write',
+    summary: 'Changes it. CHANGED_MEANWHILE, MODEL_TAKEN',
+    body: Body({ id: IdOf('productModel'), version: Version, ...ModelInput }),
+    data: Model,
+  },
+  'POST /staff/productModel/remove': {
+    ...staff,
+    audit: 'product',
+    permission: 'product.write',
+    summary: 'Removes what is said of a model; its machines stay',
+    body: Body({ id: IdOf('productModel'), version: Version }),
+    data: Done,
+  },
+  'GET /staff/label/list': {
+    ...staff,
+    permission: 'product.read',
+    summary:
+      'Codes that were printed or glued, the newest first; the keyword looks for codes, serial numbers and models',
+    query: T.Object({ ...PageQuery, keyword: T.Optional(Text(64)), state: T.Optional(OneOf(LABEL_STATES)) }),
+    data: CappedPage(Label),
+  },
+  'POST /staff/label/create': {
+    ...staff,
+    audit: 'product',
+    permission: 'product.write',
+    summary: 'New codes that are on nothing yet',
+    idempotent: true,
+    body: Body({ amount: T.Integer({ minimum: 1, maximum: MAX_LABELS }), model: T.Optional(Text(MAX_CODE)) }),
+    data: T.Object({ codes: T.Array(T.String()) }),
+  },
+  'POST /staff/label/revoke': {
+    ...staff,
+    audit: 'product',
+    permission: 'product.write',
+    summary: 'A code is not good any more. NOT_FOUND, LABEL_REVOKED',
+    body: Body({ code: NotBlank(MAX_CODE) }),
+    data: Label,
+  },
+  'POST /staff/label/replace': {
+    ...staff,
+    audit: 'product',
+    permission: 'product.write',
+    summary: 'A new code takes the place of one, on the same product. NOT_FOUND, LABEL_REVOKED',
+    idempotent: true,
+    body: Body({ code: NotBlank(MAX_CODE) }),
+    data: Label,
+  },
+  'GET /staff/label/sheet': {
+    ...staff,
+    permission: 'product.read',
+    summary: 'Codes as a PDF to print: pages of 3 × 8 labels with the code, the model and the name of the company',
+    download: true,
+    query: T.Object({
+      codes: T.String({ minLength: 1, maxLength: 40_000, description: 'with commas between them, at most 500' }),
+    }),
+    data: T.String({ description: 'application/pdf' }),
   },
 })

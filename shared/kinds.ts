@@ -67,6 +67,13 @@ export const KINDS = {
   },
   /** what the shop says of a part or a service item: changes of it are changes of that */
   commodity: { sheet: true },
+  registration: {
+    live: ['register.handle', 'product.read'],
+    reads: ['GET /staff/registration/', 'GET /staff/product/'],
+    audit: true,
+  },
+  card: { live: ['card.manage'], reads: ['GET /staff/card/'], audit: true },
+  fault: { live: ['wiki.manage', 'audit.read'], reads: ['GET /staff/fault/'], audit: true, sheet: true },
   order: {
     live: ['order.handle', 'shop.read'],
     reads: ['GET /staff/order/', 'GET /staff/logistics/details'],

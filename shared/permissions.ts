@@ -33,6 +33,8 @@ export const PERMISSIONS = [
   'shop.read',
   'shop.write',
   'order.handle',
+  'register.handle',
+  'card.manage',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name)

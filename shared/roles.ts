@@ -18,13 +18,22 @@ export const ROLES = {
     'product.read',
     'product.write',
     'linkman.signIn',
+    'register.handle',
     'data.import',
     'data.export',
   ],
   /** without `event.read` and `task.read`: sees and changes what is given to them */
   engineer: ['event.handle', 'event.remark', 'task.handle', 'task.remark'],
   author: ['wiki.manage', 'wiki.searchMisses', 'agent.manage', 'product.read'],
-  shopkeeper: ['product.read', 'product.write', 'customer.read', 'shop.read', 'shop.write', 'order.handle'],
+  shopkeeper: [
+    'product.read',
+    'product.write',
+    'customer.read',
+    'shop.read',
+    'shop.write',
+    'order.handle',
+    'card.manage',
+  ],
   administrator: PERMISSIONS,
   /** reads everything, changes nothing */
   auditor: PERMISSIONS.filter(name => name.endsWith('.read')),

@@ -9,6 +9,9 @@ export const TENANT_FLAGS = [
   'LINKC_SCAN_CODE_CONFIG',
   'MinAppNoLogin',
   'productRegisterOpen',
+  'PRODUCT_REGISTER_NEW',
+  'extendedWarrantyCard',
+  'selfHelpEnabled',
 ] as const
 export type TenantFlag = (typeof TENANT_FLAGS)[number]
 

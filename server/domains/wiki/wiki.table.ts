@@ -11,12 +11,14 @@ import {
   text,
   unique,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { ArticleFormat, RichTextModule, WikiMark } from '../../../shared/wiki'
-import type { Language, Localized } from '../../../shared/language'
+import { LANGUAGES, type Language, type Localized } from '../../../shared/language'
 import { linkmen } from '../../kernel/identity/auth.table'
 import { createTime, id, instant, localized, string, tenantId, version } from '../../db/columns'
+import { codeWords, searchWords } from '../../db/search'
 import { tenants } from '../../kernel/tenancy/door.table'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -268,6 +270,18 @@ export const wikiSearchMisses = pgTable(
   t => [primaryKey({ columns: [t.tenantId, t.language, t.keyword] }), index().on(t.tenantId, t.count)],
 )
 
+/** What a fault is found by: its code, title and symptom in every language, and models. */
+export const faultWords = (t: Record<'code' | 'title' | 'symptom', AnyPgColumn>): SQL =>
+  searchWords(
+    sql`${codeWords(t.code)} || ' ' || ${sql.join(
+      LANGUAGES.map(
+        language =>
+          sql`coalesce(${t.title} ->> ${sql.raw(`'${language}'`)}, '') || ' ' || coalesce(${t.symptom} ->> ${sql.raw(`'${language}'`)}, '')`,
+      ),
+      sql` || ' ' || `,
+    )}`,
+  )
+
 /** The fault library: what a code on a display means, and what to do. */
 export const faults = pgTable(
   'faults',
@@ -279,13 +293,29 @@ export const faults = pgTable(
     title: localized('title'),
     cause: localized('cause'),
     steps: jsonb('steps').$type<Localized[]>().notNull(),
+    /** what one sees or hears of it */
+    symptom: localized('symptom').default({}),
+    /** what may hurt somebody, told before anything else */
+    dangers: jsonb('dangers').$type<Localized[]>().notNull().default([]),
+    /** of the steps, in their order; '' for a step without one */
+    pictures: text('pictures').array().notNull().default([]),
+    /** customers see it */
+    isOpen: boolean('is_open').notNull().default(true),
+    /** people whom it helped, and did not help */
+    solved: integer('solved').notNull().default(0),
+    unsolved: integer('unsolved').notNull().default(0),
     wikiId: uuid('wiki_id'),
     order: integer('order').notNull().default(0),
     updateTime: instant('update_time')
       .notNull()
       .default(sql`now()`),
+    version: version(),
   },
-  t => [primaryKey({ columns: [t.tenantId, t.id] }), unique().on(t.tenantId, t.code, t.models)],
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique().on(t.tenantId, t.code, t.models),
+    index('faults_words').using('gin', t.tenantId, faultWords(t)).concurrently(),
+  ],
 )
 
 /** A page of rich text (HTML) that something of `module` refers to by id. */

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import type { EventSummary, Product, TaskOfEvent } from '../../../contract/entities'
+import type { EventSummary, Product, QualityInfo, TaskOfEvent } from '../../../contract/entities'
 import type { Suggestion } from '../../../contract/queue'
 import type { EventState, EventTab } from '../../../shared/event'
 import type { Spec, Stock, StockReason } from '../../../shared/commodity'
@@ -406,6 +406,79 @@ export interface Article {
   stock: Stock
   /** a machine of the caller that it fits */
   fits: { name: string; model: string; inWarranty: boolean } | null
+}
+
+/** What is said of a machine when it is registered. */
+export interface MachineInput {
+  customerId: string
+  linkmanId: string
+  /** the catalogue's kind; null for a machine that is not in it */
+  catalogId: string | null
+  model: string
+  name: Localized
+  /** '' for none: it gets one of the company's own making */
+  serialNumber: string
+  /** printed code that is bound to it, '' for none */
+  code: string
+  purchaseTime: string | null
+  installTime: string | null
+  productionTime: string | null
+  address: { country: string; province: string; city: string; dist: string; address: string } | null
+  place: string
+}
+/** A machine that the company has in its list, whoever owns it. */
+export interface FoundMachine {
+  id: string
+  customerId: string | null
+  name: Localized
+  model: string
+  serialNumber: string
+  picture: string
+  productionTime: string | null
+  installTime: string | null
+  /** another one took its place: it can be neither registered nor claimed */
+  isReplaced: boolean
+}
+/** Machines of customers, for those who register them and lengthen their warranties. All in the caller's transaction. */
+export interface Machines<C> {
+  /** by serial number (as {@link serialKey} compares them) or by code; null for none. `label`: what is known of a code that is on nothing */
+  find(ctx: C, tx: Db, by: { serialNumber?: string; code?: string }): Promise<FoundMachine | null>
+  /** a printed code: on nothing yet, on a product, not good any more; null for one that the tenant does not have */
+  label(ctx: C, tx: Db, code: string): Promise<{ state: 'blank' | 'bound' | 'revoked'; model: string } | null>
+  /** holds a serial number until the transaction ends, so that of two at once one gets it */
+  holdSerial(ctx: C, tx: Db, serialNumber: string): Promise<void>
+  /**
+   * Makes it the customer's: one that is there and nobody owns is given, a new one is made; its warranty is copied from the catalogue.
+   * `takesOver`: also from who has it. Throws SERIAL_NUMBER_TAKEN, QRCODE_TAKEN, PRODUCT_REPLACED
+   */
+  register(ctx: C, tx: Db, input: MachineInput, how: { takesOver: boolean }): Promise<{ productId: string }>
+  /** a model of the catalogue, in the caller's words */
+  catalogued(
+    ctx: C,
+    tx: Db,
+    by: { catalogId: string | null; model: string },
+  ): Promise<{ catalogId: string; catalogName: string; name: Localized; model: string; picture: string } | null>
+  /** the warranty that such a machine would have, told as the contract does */
+  quality(
+    ctx: C,
+    tx: Db,
+    of: Pick<MachineInput, 'catalogId' | 'model' | 'purchaseTime' | 'installTime' | 'productionTime'>,
+  ): Promise<{
+    qualityInfoStartTime: string | null
+    qualityInfoEndTime: string | null
+    qualityInfoStatus: '' | 'in-warranty' | 'out-of-warranty'
+    qualityInfo: Static<typeof QualityInfo>
+  }>
+  /** the warranty of a machine of the tenant, told as the contract does. Throws NOT_FOUND */
+  warranty(
+    ctx: C,
+    tx: Db,
+    productId: string,
+  ): Promise<{ qualityInfoEndTime: string | null; qualityInfo: Static<typeof QualityInfo> }>
+  /** lengthens it by months from the day after its end, once for a `ref`; locks the machine. Throws NOT_FOUND, WARRANTY_UNKNOWN, PRODUCT_REPLACED. Gives the new last day */
+  lengthen(ctx: C, tx: Db, productId: string, by: { months: number; ref: string }): Promise<string>
+  /** takes back what a `ref` lengthened it by; nothing where it did not. Gives the new last day */
+  shorten(ctx: C, tx: Db, productId: string, ref: string): Promise<string>
 }
 
 /** Who fills in a form, as far as that decides what may be named in it: for whom, and whether they are staff. Nobody's customer: a guest. */
