@@ -188,6 +188,9 @@ export const AUDIT_NAMES = {
     ru: 'Просмотр в мини-программе без входа',
     tw: '小程式內不登入也能瀏覽',
   },
+  PRODUCT_REGISTER_NEW: { zh: '新版产品注册', en: 'New registration', ru: 'Новая регистрация', tw: '新版產品登錄' },
+  extendedWarrantyCard: { zh: '延保卡', en: 'Warranty cards', ru: 'Карты гарантии', tw: '延保卡' },
+  selfHelpEnabled: { zh: '自助查询', en: 'Self-service', ru: 'Самообслуживание', tw: '自助查詢' },
   productRegisterOpen: { zh: '自己注册', en: 'Signing up', ru: 'Самостоятельная регистрация', tw: '自助註冊' },
   emergency: { zh: '紧急电话', en: 'Emergency numbers', ru: 'Экстренные номера', tw: '緊急電話' },
   fire: { zh: '火警', en: 'Fire', ru: 'Пожарные', tw: '火警' },
@@ -483,6 +486,7 @@ const SHEETS: Readonly<Record<SheetKind, Word>> = {
   linkman: { zh: '联系人', en: 'Contacts', ru: 'Контакты', tw: '聯絡人' },
   product: { zh: '产品', en: 'Products', ru: 'Изделия', tw: '產品' },
   commodity: { zh: '商品', en: 'Articles of the shop', ru: 'Товары магазина', tw: '商品' },
+  fault: { zh: '故障', en: 'Faults', ru: 'Неисправности', tw: '故障' },
 }
 const LEVEL: Readonly<Record<Level, Word>> = {
   '': { zh: '普通', en: 'Normal', ru: 'Обычный', tw: '普通' },
@@ -553,6 +557,13 @@ const PERMISSION: Readonly<Record<Permission, Word>> = {
   'agent.manage': { zh: '管理助手', en: 'Assistants', ru: 'Помощники', tw: '管理助理' },
   'shop.read': { zh: '查看商城', en: 'See the shop', ru: 'Видеть магазин', tw: '檢視商城' },
   'order.handle': { zh: '处理订单', en: 'Handle orders', ru: 'Обрабатывать заказы', tw: '處理訂單' },
+  'register.handle': {
+    zh: '审核产品注册',
+    en: 'Approve registrations',
+    ru: 'Проверять регистрации',
+    tw: '審核產品登錄',
+  },
+  'card.manage': { zh: '管理延保卡', en: 'Warranty cards', ru: 'Карты гарантии', tw: '管理延保卡' },
   'shop.write': { zh: '管理商品', en: 'Change what the shop sells', ru: 'Менять товары магазина', tw: '管理商品' },
 }
 const QUEUE: Readonly<Record<QueueState, Word>> = {

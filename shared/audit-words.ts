@@ -1,8 +1,11 @@
 import type { AuditSubject } from './kinds'
 import type { Language } from './language'
+import { CARD_WORDS } from './words/card'
 import { EVENT_WORDS } from './words/event'
+import { FAULT_WORDS } from './words/fault'
 import { doneByStaff } from './words/kind-words'
 import { ORDER_WORDS } from './words/order'
+import { REGISTRATION_WORDS } from './words/registration'
 import { TASK_WORDS } from './words/task'
 
 type Names = Readonly<Record<Language, Readonly<Record<string, string>>>>
@@ -13,6 +16,9 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     event: EVENT_WORDS.name.zh,
     task: TASK_WORDS.name.zh,
     order: ORDER_WORDS.name.zh,
+    registration: REGISTRATION_WORDS.name.zh,
+    card: CARD_WORDS.name.zh,
+    fault: FAULT_WORDS.name.zh,
     export: '导出',
     guest: '访客',
     job: '后台任务',
@@ -37,6 +43,9 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     event: EVENT_WORDS.name.en,
     task: TASK_WORDS.name.en,
     order: ORDER_WORDS.name.en,
+    registration: REGISTRATION_WORDS.name.en,
+    card: CARD_WORDS.name.en,
+    fault: FAULT_WORDS.name.en,
     export: 'Export',
     guest: 'Visitor',
     job: 'Background job',
@@ -61,6 +70,9 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     event: EVENT_WORDS.name.ru,
     task: TASK_WORDS.name.ru,
     order: ORDER_WORDS.name.ru,
+    registration: REGISTRATION_WORDS.name.ru,
+    card: CARD_WORDS.name.ru,
+    fault: FAULT_WORDS.name.ru,
     export: 'Экспорт',
     guest: 'Посетитель',
     job: 'Фоновая работа',
@@ -85,6 +97,9 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     event: EVENT_WORDS.name.tw,
     task: TASK_WORDS.name.tw,
     order: ORDER_WORDS.name.tw,
+    registration: REGISTRATION_WORDS.name.tw,
+    card: CARD_WORDS.name.tw,
+    fault: FAULT_WORDS.name.tw,
     export: '匯出',
     guest: '訪客',
     job: '背景工作',
@@ -107,10 +122,13 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
   },
 }
 
-/** What staff did to requests, tasks and orders. */
+/** What staff did to things of these kinds. */
 const EVENT_DONE = doneByStaff('event', EVENT_WORDS.actions)
 const TASK_DONE = doneByStaff('task', TASK_WORDS.actions)
 const ORDER_DONE = doneByStaff('order', ORDER_WORDS.actions)
+const REGISTRATION_DONE = doneByStaff('registration', REGISTRATION_WORDS.actions)
+const CARD_DONE = doneByStaff('card', CARD_WORDS.actions)
+const FAULT_DONE = doneByStaff('fault', FAULT_WORDS.actions)
 
 /** What was done, by the name that the audit log keeps: on the page of the log, and in the file that is taken of it. */
 export const AUDIT_ACTIONS = {
@@ -118,6 +136,9 @@ export const AUDIT_ACTIONS = {
     ...EVENT_DONE.zh,
     ...TASK_DONE.zh,
     ...ORDER_DONE.zh,
+    ...REGISTRATION_DONE.zh,
+    ...CARD_DONE.zh,
+    ...FAULT_DONE.zh,
     'POST /staff/view/create': '新建视图',
     'POST /staff/view/update': '修改视图',
     'POST /staff/view/delete': '删除视图',
@@ -138,6 +159,18 @@ export const AUDIT_ACTIONS = {
     'POST /staff/product/remove': '删除产品',
     'GET /staff/product/export': '导出产品',
     'GET /staff/commodity/export': '导出商品',
+    'POST /staff/productModel/create': '新建型号资料',
+    'POST /staff/productModel/update': '修改型号资料',
+    'POST /staff/productModel/remove': '删除型号资料',
+    'POST /staff/product/exchange': '更换机器',
+    'POST /staff/product/lengthen': '延长质保',
+    'POST /staff/quality/apply': '按规则更新质保',
+    'POST /staff/label/create': '制作标签',
+    'POST /staff/label/revoke': '停用标签',
+    'POST /staff/label/replace': '更换标签',
+    'POST /staff/registerConfig/set': '修改注册要求',
+    'GET /staff/card/export': '导出延保卡',
+    'GET /staff/fault/export': '导出故障库',
     'POST /staff/productKind/create': '新建品类',
     'POST /staff/productKind/update': '修改品类',
     'POST /staff/productKind/remove': '删除品类',
@@ -230,6 +263,9 @@ export const AUDIT_ACTIONS = {
     ...EVENT_DONE.en,
     ...TASK_DONE.en,
     ...ORDER_DONE.en,
+    ...REGISTRATION_DONE.en,
+    ...CARD_DONE.en,
+    ...FAULT_DONE.en,
     'POST /staff/view/create': 'View created',
     'POST /staff/view/update': 'View changed',
     'POST /staff/view/delete': 'View deleted',
@@ -250,6 +286,18 @@ export const AUDIT_ACTIONS = {
     'POST /staff/product/remove': 'Product removed',
     'GET /staff/product/export': 'Products exported',
     'GET /staff/commodity/export': 'Articles exported',
+    'POST /staff/productModel/create': 'Model described',
+    'POST /staff/productModel/update': 'Description of a model changed',
+    'POST /staff/productModel/remove': 'Description of a model removed',
+    'POST /staff/product/exchange': 'Machine exchanged',
+    'POST /staff/product/lengthen': 'Warranty lengthened',
+    'POST /staff/quality/apply': 'Rule applied to warranties',
+    'POST /staff/label/create': 'Labels made',
+    'POST /staff/label/revoke': 'Label revoked',
+    'POST /staff/label/replace': 'Label replaced',
+    'POST /staff/registerConfig/set': 'Registration set up',
+    'GET /staff/card/export': 'Warranty cards exported',
+    'GET /staff/fault/export': 'Faults exported',
     'POST /staff/productKind/create': 'Product kind created',
     'POST /staff/productKind/update': 'Product kind changed',
     'POST /staff/productKind/remove': 'Product kind removed',
@@ -342,6 +390,9 @@ export const AUDIT_ACTIONS = {
     ...EVENT_DONE.ru,
     ...TASK_DONE.ru,
     ...ORDER_DONE.ru,
+    ...REGISTRATION_DONE.ru,
+    ...CARD_DONE.ru,
+    ...FAULT_DONE.ru,
     'POST /staff/view/create': 'Создание вида',
     'POST /staff/view/update': 'Изменение вида',
     'POST /staff/view/delete': 'Удаление вида',
@@ -362,6 +413,18 @@ export const AUDIT_ACTIONS = {
     'POST /staff/product/remove': 'Удаление изделия',
     'GET /staff/product/export': 'Экспорт изделий',
     'GET /staff/commodity/export': 'Экспорт товаров',
+    'POST /staff/productModel/create': 'Описание модели добавлено',
+    'POST /staff/productModel/update': 'Описание модели изменено',
+    'POST /staff/productModel/remove': 'Описание модели удалено',
+    'POST /staff/product/exchange': 'Изделие заменено',
+    'POST /staff/product/lengthen': 'Гарантия продлена',
+    'POST /staff/quality/apply': 'Правило гарантии применено',
+    'POST /staff/label/create': 'Этикетки созданы',
+    'POST /staff/label/revoke': 'Этикетка отозвана',
+    'POST /staff/label/replace': 'Этикетка заменена',
+    'POST /staff/registerConfig/set': 'Настройка регистрации',
+    'GET /staff/card/export': 'Экспорт карт гарантии',
+    'GET /staff/fault/export': 'Экспорт неисправностей',
     'POST /staff/productKind/create': 'Создание вида изделий',
     'POST /staff/productKind/update': 'Изменение вида изделий',
     'POST /staff/productKind/remove': 'Удаление вида изделий',
@@ -454,6 +517,9 @@ export const AUDIT_ACTIONS = {
     ...EVENT_DONE.tw,
     ...TASK_DONE.tw,
     ...ORDER_DONE.tw,
+    ...REGISTRATION_DONE.tw,
+    ...CARD_DONE.tw,
+    ...FAULT_DONE.tw,
     'POST /staff/view/create': '新增檢視',
     'POST /staff/view/update': '修改檢視',
     'POST /staff/view/delete': '刪除檢視',
@@ -474,6 +540,18 @@ export const AUDIT_ACTIONS = {
     'POST /staff/product/remove': '刪除產品',
     'GET /staff/product/export': '匯出產品',
     'GET /staff/commodity/export': '匯出商品',
+    'POST /staff/productModel/create': '新增型號資料',
+    'POST /staff/productModel/update': '修改型號資料',
+    'POST /staff/productModel/remove': '刪除型號資料',
+    'POST /staff/product/exchange': '更換機器',
+    'POST /staff/product/lengthen': '延長保固',
+    'POST /staff/quality/apply': '依規則更新保固',
+    'POST /staff/label/create': '製作標籤',
+    'POST /staff/label/revoke': '停用標籤',
+    'POST /staff/label/replace': '更換標籤',
+    'POST /staff/registerConfig/set': '修改登錄要求',
+    'GET /staff/card/export': '匯出延保卡',
+    'GET /staff/fault/export': '匯出故障庫',
     'POST /staff/productKind/create': '新增品類',
     'POST /staff/productKind/update': '修改品類',
     'POST /staff/productKind/remove': '刪除品類',

@@ -132,7 +132,7 @@ export interface FieldSetting {
   customerOption?: { linkman?: boolean; address?: boolean }
   /** quality: filled in by hand alone, whatever the catalogue says */
   onlyManual?: boolean
-  /** quality: what the catalogue says of what is chosen in the form, as `POST /product/qualityLink` answers; asked by the client */
+  /** quality: what the catalogue says of what is chosen in the form, as `POST /quality/link` answers; asked by the client */
   rule?: QualityLink
 }
 

@@ -89,6 +89,8 @@ function KindForm({ kind, onClose }: { kind: Kind | null; onClose: () => void })
         choice('qualityUnit', { year: t('year'), month: t('month') }),
         choice('qualityFiledName', {
           installTime: t('fromInstallation'),
+          purchaseTime: t('fromPurchase'),
+          productionTime: t('fromProduction'),
           qualityInfoStartTime: t('fromWarranty'),
           '': t('fromToday'),
         }),

@@ -45,6 +45,8 @@ export const roleTexts = texts({
     'shop.read': '查看商城',
     'shop.write': '管理商品',
     'order.handle': '处理订单',
+    'register.handle': '审核产品注册',
+    'card.manage': '管理延保卡',
   },
   en: {
     permission: 'Permission',
@@ -89,6 +91,8 @@ export const roleTexts = texts({
     'shop.read': 'See the shop',
     'shop.write': 'Change what the shop sells',
     'order.handle': 'Handle orders',
+    'register.handle': 'Approve registrations',
+    'card.manage': 'Warranty cards',
   },
   ru: {
     permission: 'Право',
@@ -133,6 +137,8 @@ export const roleTexts = texts({
     'shop.read': 'Видеть магазин',
     'shop.write': 'Менять товары магазина',
     'order.handle': 'Обрабатывать заказы',
+    'register.handle': 'Проверять регистрации',
+    'card.manage': 'Карты гарантии',
   },
   tw: {
     permission: '權限',
@@ -177,5 +183,7 @@ export const roleTexts = texts({
     'shop.read': '檢視商城',
     'shop.write': '管理商品',
     'order.handle': '處理訂單',
+    'register.handle': '審核產品登錄',
+    'card.manage': '管理延保卡',
   },
 })

@@ -10,5 +10,5 @@ export const productRoutes = (server: FastifyInstance, app: App) =>
     'GET /doorType/getProductFieldList': ctx => productFields(ctx.language),
     'GET /product/list': (ctx, { query }) => productList(ctx, query),
     'GET /product/getById': (ctx, { query }) => productById(ctx, query.id),
-    'POST /product/qualityLink': (ctx, { body }) => qualityLink(ctx, body),
+    'POST /quality/link': (ctx, { body }) => qualityLink(ctx, body),
   })

@@ -17,9 +17,9 @@ after(() => t.close())
 const ask = (
   who: House['linkman'] | { as: Record<string, string> },
   body: { productId?: string; catalogId?: string },
-) => t.ok('POST /product/qualityLink', { ...who.as, body })
+) => t.ok('POST /quality/link', { ...who.as, body })
 const refused = async (who: { as: Record<string, string> }, body: { productId?: string; catalogId?: string }) =>
-  (await t.call('POST /product/qualityLink', { ...who.as, body })).status
+  (await t.call('POST /quality/link', { ...who.as, body })).status
 
 test('counts from the date of the product that the rule names, and ends a day before the same date', async () => {
   const { tenant, linkman } = house

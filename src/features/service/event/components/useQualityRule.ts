@@ -18,7 +18,7 @@ export function useQualityRule(form: FormState): FormState {
   const productId = asks ? chosen('product') : undefined
   const catalogId = asks ? chosen('catalog') : undefined
   const rule = useCall(
-    'POST /product/qualityLink',
+    'POST /quality/link',
     productId ? { body: { productId } } : catalogId ? { body: { catalogId } } : null,
   ).data
   // a field that stays the same is not drawn again
