@@ -1,6 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { MAX_NAME } from '../shared/directory'
 import { QUALITY_FILEDS } from '../shared/warranty'
+import { Day } from './customer'
 import { defineCalls } from './define'
 import {
   Body,
@@ -60,6 +61,7 @@ export const productApi = defineCalls({
     body: Body({
       productId: T.Optional(IdOf('product')),
       catalogId: T.Optional({ ...Id, description: 'where no product is named' }),
+      startTime: T.Optional({ ...Day, description: 'counts from this day, whatever the rule says' }),
     }),
     data: Nullable(
       T.Object({

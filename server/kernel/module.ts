@@ -68,5 +68,6 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     requests: all('requests'),
     articles: all('articles'),
     customerOrders: all('customerOrders'),
+    machines: all('machines'),
   }
 }

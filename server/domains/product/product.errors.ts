@@ -31,6 +31,66 @@ export const productErrors = defineErrors({
       tw: '已有名為「{name}」的品類',
     },
   },
+  PRODUCT_REPLACED: {
+    status: 409,
+    code: 40962,
+    text: {
+      zh: '这件产品已由另一件替换',
+      en: 'Another product has taken the place of this one',
+      ru: 'Это изделие уже заменено другим',
+      tw: '這件產品已由另一件替換',
+    },
+  },
+  WARRANTY_UNKNOWN: {
+    status: 409,
+    code: 40963,
+    text: {
+      zh: '这件产品的质保到期日未知，无法延长',
+      en: 'The end of the warranty is not known, so it cannot be extended',
+      ru: 'Срок гарантии неизвестен, продлить её нельзя',
+      tw: '這件產品的保固到期日未知，無法延長',
+    },
+  },
+  LABEL_REVOKED: {
+    status: 409,
+    code: 40964,
+    text: {
+      zh: '这个二维码已作废',
+      en: 'This code is not valid any more',
+      ru: 'Этот код больше не действует',
+      tw: '這個 QR Code 已作廢',
+    },
+  },
+  HANDOVER_CODE: {
+    status: 400,
+    code: 40048,
+    text: {
+      zh: '转让码不正确或已失效',
+      en: 'The transfer code is wrong or no longer valid',
+      ru: 'Код передачи неверен или больше не действует',
+      tw: '轉讓碼不正確或已失效',
+    },
+  },
+  HANDOVER_OWN: {
+    status: 409,
+    code: 40965,
+    text: {
+      zh: '这件产品已经是您的',
+      en: 'This product is yours already',
+      ru: 'Это изделие уже ваше',
+      tw: '這件產品已經是您的',
+    },
+  },
+  MODEL_TAKEN: {
+    status: 409,
+    code: 40966,
+    text: {
+      zh: '目录中已有这个型号',
+      en: 'The catalogue has this model already',
+      ru: 'Эта модель уже есть в каталоге',
+      tw: '目錄中已有這個型號',
+    },
+  },
   WARRANTY_BACKWARDS: {
     status: 400,
     code: 40094,

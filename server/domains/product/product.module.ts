@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module'
+import { machines } from './machine.service'
 import { productSheet } from './product-rows'
 import { productErrors } from './product.errors'
 import { productRoutes } from './product.routes'
@@ -18,5 +19,6 @@ export const productModule: Module = {
     skills: productSkills,
     sheets: [productSheet],
     formThings: thingsOfProducts,
+    machines,
   },
 }

@@ -28,7 +28,7 @@ export const productWords = (t: Record<'name' | 'model' | 'serialNumber', AnyPgC
     )} || ' ' || ${codeWords(t.model)} || ' ' || ${codeWords(t.serialNumber)}`,
   )
 /** The serial number as two of them are compared: {@link serialKey} of shared/register.ts, in SQL. */
-export const serialKeyOf = (t: Record<'serialNumber', AnyPgColumn>): SQL =>
+export const serialKeyOf = (t: Record<'serialNumber', AnyPgColumn | SQL>): SQL =>
   sql`upper(regexp_replace(normalize(${t.serialNumber}, NFKC), '[\\s\\u00ad\\u200b-\\u200f\\u2010-\\u2015\\u2060\\ufeff_-]+', '', 'g'))`
 
 /** Where a machine stands. */

@@ -566,6 +566,7 @@ export interface Offers<C> {
   articles: (ctx: C, limit: number) => Promise<Article[]>
   /** the newest orders of the calling linkman's customer, at most `limit` */
   customerOrders: (ctx: C, limit: number) => Promise<CustomerOrder[]>
+  machines: Machines<C>
   /** how much work of a kind a customer has, by state, and when the last was raised */
   customerWorks: (ctx: C, customerId: string) => Promise<CustomerWorks>
 }

@@ -1,0 +1,48 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { randomInt } from 'node:crypto'
+import type { Db } from '../../db/database'
+import type { Ctx } from '../../kernel/call/context'
+import { products, productHandovers, serialKeyOf } from './product.table'
+
+/** Letters and digits that are not mistaken for each other, for codes that people read and type. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** A code that nobody guesses, of so many letters and digits. */
+export const newCode = (length: number): string =>
+  Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/** A serial number as the index has it. */
+const keyOf = (serialNumber: string): SQL => serialKeyOf({ serialNumber: sql`${serialNumber}::text` })
+
+/** Products whose serial number is the same but for width, case, blanks and dashes. */
+export const sameSerial = (serialNumber: string): SQL => eq(serialKeyOf(products), keyOf(serialNumber))
+
+/**
+ * Holds serial numbers until the transaction ends, so that of two at once one gets each. In one order, so that nobody waits for somebody
+ * who waits for them.
+ */
+export async function holdSerials(
+  { tenantId }: Pick<Ctx, 'tenantId'>,
+  tx: Db,
+  serials: readonly string[],
+): Promise<void> {
+  const all = [...new Set(serials)]
+  if (!all.length) return
+  const key = serialKeyOf({ serialNumber: sql`serial` })
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${`serial ${tenantId}`}), hash) from (select distinct hashtext(${key}) as hash from jsonb_array_elements_text(${JSON.stringify(all)}::jsonb) as serial order by hash) held`,
+  )
+}
+
+/** Ends what is offered of a machine. */
+export const endHandovers = (ctx: Ctx, tx: Db, productId: string, now: string) =>
+  tx
+    .update(productHandovers)
+    .set({ withdrawTime: now })
+    .where(
+      and(
+        eq(productHandovers.tenantId, ctx.tenantId),
+        eq(productHandovers.productId, productId),
+        isNull(productHandovers.takeTime),
+        isNull(productHandovers.withdrawTime),
+      ),
+    )
