@@ -454,7 +454,8 @@ export const eventApi = defineCalls({
   },
   'GET /qrcode/fetchFormData': {
     tag,
-    summary: 'What a scanned code stands for: product, templates and whether a guest may report',
+    summary:
+      'What a scanned code stands for: product, templates and whether a guest may report. LABEL_BLANK for a code that is on nothing yet, LABEL_REVOKED',
     source: '§7 events',
     auth: 'public',
     query: T.Object({ code: Text(64, 1) }),

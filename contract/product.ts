@@ -89,7 +89,8 @@ export const productApi = defineCalls({
       T.Object({
         id: Id,
         kind: OneOf(['event', 'task']),
-        number: T.String(),
+        isMine: T.Boolean({ description: "my customer's own; a former owner's cannot be opened" }),
+        number: T.String({ description: "'' of a former owner's" }),
         title: T.String(),
         state: T.String({ description: 'of the request or the task' }),
         productId: Id,

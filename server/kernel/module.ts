@@ -69,5 +69,8 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     articles: all('articles'),
     customerOrders: all('customerOrders'),
     machines: all('machines'),
+    fittingGoods: all('fittingGoods'),
+    productWorks: all('productWorks'),
+    warrantyRules: all('warrantyRules'),
   }
 }

@@ -3,6 +3,7 @@ import type { RetainedKind } from '../../kernel/call/offers'
 import type { Module } from '../../kernel/module'
 import { givenWorks } from '../../kernel/work/given'
 import { customerWorks } from '../../kernel/work/customer-works'
+import { productWorks } from '../../kernel/work/product-works'
 import { staffWork } from '../../kernel/work/staff-work'
 import { suggestions } from './desk/suggest.queries'
 import { eventRoutes } from './event.routes'
@@ -20,7 +21,7 @@ import { prepareBacklog } from './backlog.service'
 import { refreshNames } from './refresh-words.service'
 import { eventMessages, tellOfOldEntry } from './event.messages'
 import { eventErrors } from './event.errors'
-import { eventCounts, events } from './event.table'
+import { eventCounts, events, eventTemplates } from './event.table'
 
 /** How long the files of a request, and of its task, are kept after it is over. */
 const EVENT_FILES_KEPT: RetainedKind = { kind: 'eventFiles', byDefault: 0, least: 90, most: 3650, endless: true }
@@ -56,6 +57,13 @@ export const eventModule: Module = {
     skills: templateSkills,
     given: givenWorks('event', events),
     customerWorks: customerWorks('event', { works: events, counts: eventCounts }),
+    productWorks: productWorks('event', {
+      works: events,
+      templates: eventTemplates,
+      number: events.eventNo,
+      formVersionId: events.formVersionId,
+      passed: 'converted',
+    }),
     works: staffWork('event', eventLife, events.eventNo, {
       formVersionId: events.formVersionId,
       ownFields: events.fields,

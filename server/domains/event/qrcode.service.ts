@@ -8,22 +8,27 @@ import { countGuest, guestRaiser, withSecret, type Guest } from './guest.service
 import { assertStorable } from '../../kernel/forms/accept-form'
 import { openTemplates } from './template/template.service'
 
-/** The product that a code is glued to, and whether guests may report. Throws NOT_FOUND, also for a code of another tenant. */
+/**
+ * The product that a code is glued to, and whether guests may report. Throws NOT_FOUND, also for a code of another tenant, LABEL_BLANK for
+ * one that is on nothing yet, LABEL_REVOKED.
+ */
 async function scannedProduct(ctx: Ctx, code: string): Promise<ScannedProduct> {
   for (const find of ctx.offers.scannedProduct) {
     const found = await find(ctx, code)
     if (found) return found
   }
-  throw new AppError('NOT_FOUND')
+  const label = await ctx.offers.machines[0]?.label(ctx, ctx.db, code)
+  if (label?.state === 'revoked') throw new AppError('LABEL_REVOKED')
+  throw new AppError(label ? 'LABEL_BLANK' : 'NOT_FOUND')
 }
 
-/** What a scanned code stands for. Throws NOT_FOUND. */
+/** What a scanned code stands for. Throws NOT_FOUND, LABEL_BLANK, LABEL_REVOKED. */
 export async function scannedForm(ctx: Ctx, code: string) {
   const { product, guestAllowed } = await scannedProduct(ctx, code)
   return { code, product, eventTypes: await openTemplates(ctx), guestAllowed }
 }
 
-/** Raises a service request for a scanned product. Throws NOT_FOUND, GUEST_NOT_ALLOWED, PHONE_INVALID and what raiseEvent throws. */
+/** Raises a service request for a scanned product. Throws NOT_FOUND, LABEL_BLANK, LABEL_REVOKED, GUEST_NOT_ALLOWED, PHONE_INVALID and what raiseEvent throws. */
 export async function createScannedEvent(
   ctx: Ctx,
   body: { code: string; templateId: string; attribute: FormValues; formVersion?: string; guest?: Guest },

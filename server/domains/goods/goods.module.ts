@@ -4,12 +4,12 @@ import { commoditySheet } from './commodity-rows'
 import { articles } from './commodity.queries'
 import { goodsErrors } from './goods.errors'
 import { goodsRoutes } from './goods.routes'
-import { sale } from './sale.service'
+import { fittingGoods, sale } from './sale.service'
 import { goodsThings } from './goods.things'
 
 export const goodsModule: Module = {
   name: 'goods',
   routes: [goodsRoutes, commodityRoutes],
   errors: goodsErrors,
-  offers: { formThings: goodsThings, sale, articles, sheets: [commoditySheet] },
+  offers: { formThings: goodsThings, sale, fittingGoods, articles, sheets: [commoditySheet] },
 }

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { salePriceOf } from '../../../shared/commodity'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
-import type { Sale, SoldVariant } from '../../kernel/call/offers'
+import type { FittingGoods, Sale, SoldVariant } from '../../kernel/call/offers'
+import { localize } from '../../../shared/language'
+import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { sellingOf } from '../../kernel/tenancy/shop.service'
 import { foundBy, machinesOf } from './commodity.queries'
 import { changeStock } from './commodity.service'
@@ -67,4 +69,46 @@ export const sale: Sale<Ctx> = {
       .set({ sold: sql`${commodities.sold} + ${pieces}` })
       .where(and(eq(commodities.tenantId, ctx.tenantId), eq(commodities.id, commodityId)))
   },
+}
+
+/** So many articles that fit some of the models are looked at. */
+const MAX_FITTING = 500
+
+/** What the shop sells for models, best sold first; nothing where there is no shop. */
+export async function fittingGoods(
+  ctx: Ctx,
+  { models, kind, limit }: { models: readonly string[]; kind: FittingGoods['kind']; limit: number },
+): Promise<ReadonlyMap<string, FittingGoods[]>> {
+  const { hasShop, showsDiscount } = await sellingOf(ctx)
+  const fitting = new Map<string, FittingGoods[]>(models.map(model => [model, []]))
+  if (!hasShop) return fitting
+  const rows = await ctx.db
+    .select({ commodity: commodities, named: goods })
+    .from(commodities)
+    .innerJoin(goods, and(eq(goods.tenantId, commodities.tenantId), eq(goods.id, commodities.id)))
+    .where(
+      and(
+        eq(commodities.tenantId, ctx.tenantId),
+        eq(commodities.shelf, 'on'),
+        eq(goods.kind, kind),
+        arrayOverlaps(commodities.models, [...models]),
+      ),
+    )
+    .orderBy(desc(commodities.sold), desc(commodities.id))
+    .limit(MAX_FITTING)
+  for (const { commodity, named } of rows) {
+    const article = {
+      id: commodity.id,
+      kind: named.kind,
+      name: localize(named.name, ctx.language),
+      number: named.code,
+      picture: pictureUrl(ctx, ctx.tenantId, commodity.pictures[0] ?? ''),
+      price: showsDiscount ? commodity.lowSalePrice : commodity.lowPrice,
+    }
+    for (const model of commodity.models) {
+      const list = fitting.get(model)
+      if (list && list.length < limit) list.push(article)
+    }
+  }
+  return fitting
 }

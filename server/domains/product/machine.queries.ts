@@ -10,6 +10,16 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const newCode = (length: number): string =>
   Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
+/** A code of so many letters and digits that these bytes give. */
+export const codeOf = (bytes: Uint8Array, length: number): string =>
+  Array.from(bytes.subarray(0, length), byte => LETTERS[byte % LETTERS.length]).join('')
+/** A code as somebody typed it, in its one spelling. */
+export const typedCode = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '')
+
 /** A serial number as the index has it. */
 const keyOf = (serialNumber: string): SQL => serialKeyOf({ serialNumber: sql`${serialNumber}::text` })
 

@@ -60,7 +60,7 @@ export async function changeMachine(
     .returning()
   if (!after) throw new AppError('NOT_FOUND')
   await audited(ctx, tx, { kind: 'product', id: after.id, before: told(before), after: told(after) })
-  await announce(ctx, tx, { kind: 'product', id: after.id, change: 'update' })
+  await announce(ctx, tx, { kind: 'product', id: after.id, change: 'update', owner: after.customerId ?? undefined })
   return after
 }
 
@@ -181,7 +181,7 @@ async function make(ctx: Ctx, tx: Db, input: MachineInput): Promise<Machine> {
     .returning()
   if (!row) throw new Error('a machine was not made')
   await audited(ctx, tx, { kind: 'product', id: row.id, after: told(row) })
-  await announce(ctx, tx, { kind: 'product', id: row.id, change: 'create' })
+  await announce(ctx, tx, { kind: 'product', id: row.id, change: 'create', owner: input.customerId })
   return row
 }
 

@@ -61,6 +61,16 @@ export const productErrors = defineErrors({
       tw: '這個 QR Code 已作廢',
     },
   },
+  LABEL_BLANK: {
+    status: 409,
+    code: 40967,
+    text: {
+      zh: '这个二维码还没有绑定产品',
+      en: 'No product is registered with this code yet',
+      ru: 'К этому коду ещё не привязано изделие',
+      tw: '這個 QR Code 還沒有綁定產品',
+    },
+  },
   HANDOVER_CODE: {
     status: 400,
     code: 40045,

@@ -1,6 +1,7 @@
 import type { Module } from '../../kernel/module'
 import { givenWorks } from '../../kernel/work/given'
 import { customerWorks } from '../../kernel/work/customer-works'
+import { productWorks } from '../../kernel/work/product-works'
 import { staffWork } from '../../kernel/work/staff-work'
 import { eventTasks, taskSuggestions } from './conversion.service'
 import { TASK } from '../../../shared/task'
@@ -9,6 +10,7 @@ import { taskLife } from './task.life'
 import { taskErrors } from './task.errors'
 import { taskMessages } from './task.messages'
 import { taskThings } from './task.things'
+import { eventTemplates } from '../event/event.table'
 import { taskRoutes } from './task.routes'
 import { taskCounts, tasks } from './task.table'
 
@@ -30,6 +32,12 @@ export const taskModule: Module = {
     suggestions: taskSuggestions,
     given: givenWorks('task', tasks),
     customerWorks: customerWorks('task', { works: tasks, counts: taskCounts }),
+    productWorks: productWorks('task', {
+      works: tasks,
+      templates: eventTemplates,
+      number: tasks.taskNo,
+      formVersionId: tasks.formVersionId,
+    }),
     works: staffWork('task', taskLife, tasks.taskNo, { formVersionId: tasks.formVersionId }),
   },
 }

@@ -9,6 +9,7 @@ import type { FormValues, NamedThing, Thing } from '../../../shared/form'
 import type { LiveKind, WorkKind } from '../../../shared/kinds'
 import type { Language, Localized } from '../../../shared/language'
 import type { RefundReason, RefundState } from '../../../shared/refund'
+import type { RegisterConfig } from '../../../shared/register'
 import type { Retained } from '../../../shared/setup'
 import type { ArticleFormat } from '../../../shared/wiki'
 import type { TaskState } from '../../../shared/task'
@@ -407,6 +408,34 @@ export interface Article {
   /** a machine of the caller that it fits */
   fits: { name: string; model: string; inWarranty: boolean } | null
 }
+/** An article of the shop that fits a machine, in the caller's words; `price` in cents. */
+export interface FittingGoods {
+  id: string
+  kind: GoodsKind
+  name: string
+  number: string
+  picture: string
+  price: number
+}
+/** What was done for a product: a request or a task about it. */
+export interface ProductWork {
+  id: string
+  kind: 'event' | 'task'
+  /** whether it is the caller's own, who can open it */
+  isMine: boolean
+  number: string
+  title: string
+  state: string
+  productId: string
+  executorName: string
+  createTime: string
+  finishTime: string | null
+}
+/** The newest works about products, at most `limit` of `total`; of other customers than the caller's what is over, without what is theirs. */
+export type ProductWorks<C> = (
+  ctx: C,
+  of: { productIds: readonly string[]; customerId: string; limit: number },
+) => Promise<{ list: ProductWork[]; total: number }>
 
 /** What is said of a machine when it is registered. */
 export interface MachineInput {
@@ -567,6 +596,14 @@ export interface Offers<C> {
   /** the newest orders of the calling linkman's customer, at most `limit` */
   customerOrders: (ctx: C, limit: number) => Promise<CustomerOrder[]>
   machines: Machines<C>
+  /** what the shop sells for models, best sold first, at most `limit` for each; nothing where there is no shop */
+  fittingGoods: (
+    ctx: C,
+    wanted: { models: readonly string[]; kind: GoodsKind; limit: number },
+  ) => Promise<ReadonlyMap<string, FittingGoods[]>>
+  productWorks: ProductWorks<C>
+  /** what the company made of warranties: of a machine that is exchanged, of days in the workshop */
+  warrantyRules: (ctx: C, tx: Db) => Promise<Pick<RegisterConfig, 'exchange' | 'workshopLengthens'>>
   /** how much work of a kind a customer has, by state, and when the last was raised */
   customerWorks: (ctx: C, customerId: string) => Promise<CustomerWorks>
 }
