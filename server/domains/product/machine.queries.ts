@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
@@ -22,6 +22,30 @@ export const typedCode = (text: string): string =>
 
 /** A serial number as the index has it. */
 const keyOf = (serialNumber: string): SQL => serialKeyOf({ serialNumber: sql`${serialNumber}::text` })
+
+/** The machines that have serial numbers but for width, case, blanks and dashes, by the number as it was asked; the exact spelling first. */
+export async function machinesBySerials(
+  { tenantId }: Pick<Ctx, 'tenantId'>,
+  tx: Db,
+  serials: readonly string[],
+): Promise<Map<string, (typeof products.$inferSelect)[]>> {
+  const asked = [...new Set(serials)]
+  const found = new Map<string, (typeof products.$inferSelect)[]>(asked.map(serial => [serial, []]))
+  if (!asked.length) return found
+  const wanted = sql`(select serial, ${serialKeyOf({ serialNumber: sql`serial` })} as key from jsonb_array_elements_text(${JSON.stringify(asked)}::jsonb) as serial) wanted`
+  const rows = await tx
+    .select({ serial: sql<string>`wanted.serial`, product: products })
+    .from(products)
+    .innerJoin(wanted, eq(serialKeyOf(products), sql`wanted.key`))
+    .where(eq(products.tenantId, tenantId))
+    .orderBy(asc(products.createTime), asc(products.id))
+  for (const { serial, product } of rows) {
+    const list = found.get(serial)
+    if (product.serialNumber === serial) list?.unshift(product)
+    else list?.push(product)
+  }
+  return found
+}
 
 /** Products whose serial number is the same but for width, case, blanks and dashes. */
 export const sameSerial = (serialNumber: string): SQL => eq(serialKeyOf(products), keyOf(serialNumber))

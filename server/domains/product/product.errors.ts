@@ -61,6 +61,16 @@ export const productErrors = defineErrors({
       tw: '這個 QR Code 已作廢',
     },
   },
+  WORKSHOP_OFF: {
+    status: 409,
+    code: 40968,
+    text: {
+      zh: '贵公司的规则不按维修天数延长质保',
+      en: 'By your company’s rule, days in the workshop do not extend the warranty',
+      ru: 'По правилам вашей компании дни в мастерской не продлевают гарантию',
+      tw: '貴公司的規則不按維修天數延長保固',
+    },
+  },
   LABEL_BLANK: {
     status: 409,
     code: 40967,

@@ -70,6 +70,20 @@ export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
     read: dateCell,
   },
   {
+    name: 'purchaseTime',
+    label: { zh: '购买日期', en: 'Bought on', ru: 'Дата покупки', tw: '購買日期' },
+    also: ['purchase date', 'purchased', '购机日期', '購機日期', 'куплено'],
+    hint: 'YYYY-MM-DD',
+    read: dateCell,
+  },
+  {
+    name: 'productionTime',
+    label: { zh: '生产日期', en: 'Made on', ru: 'Дата производства', tw: '生產日期' },
+    also: ['production date', 'manufactured', '出厂日期', '出廠日期', 'произведено'],
+    hint: 'YYYY-MM-DD',
+    read: dateCell,
+  },
+  {
     name: 'qrcode',
     label: { zh: '二维码', en: 'QR code', ru: 'QR-код', tw: 'QR Code' },
     also: ['qr', '二维码编号'],

@@ -326,16 +326,14 @@ test('the catalogue as a tree and by names', async () => {
     words: ['滤水机'],
   })
   await makeProductKind(t.db, company.id, { name: { zh: '烘干机' } })
-  await t.db
-    .insert(productModels)
-    .values({
-      tenantId: company.id,
-      id: newId(),
-      model: 'AQ-2',
-      name: { zh: '厨下式' },
-      summary: {},
-      picture: '/a.svg',
-    })
+  await t.db.insert(productModels).values({
+    tenantId: company.id,
+    id: newId(),
+    model: 'AQ-2',
+    name: { zh: '厨下式' },
+    summary: {},
+    picture: '/a.svg',
+  })
   const [first] = await t.ok('GET /superCode/productCatalogTree', company.as)
   assert.deepEqual(first, {
     id: kind.id,

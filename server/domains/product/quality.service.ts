@@ -2,6 +2,7 @@ import { and, arrayContains, asc, desc, eq, isNotNull, or, sql } from 'drizzle-o
 import { tenantDay } from '../../../shared/day'
 import { localize, type Localized } from '../../../shared/language'
 import {
+  lengthenedEnd,
   qualityEndTime,
   warrantyFacts,
   warrantyStatus,
@@ -49,7 +50,7 @@ const asLink = ({ parts: _parts, ...rule }: QualityRule, from: string): QualityL
  * has the model. Null where it says nothing.
  */
 export async function ruleOf(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'tenantId'>,
   tx: Db,
   { model, catalogId = null }: { model: string; catalogId?: string | null },
 ): Promise<CatalogueRule | null> {
@@ -111,6 +112,26 @@ export const qualityByHand = (end: string | null): QualityInfo => ({
   lengthened: [],
   parts: [],
 })
+
+/** What stays a machine's own, whatever its days become: parts that were put in, and the machines before and behind it. */
+export const ownOf = (info: QualityInfo | null): Pick<QualityInfo, 'parts' | 'replaces' | 'replacedBy'> => ({
+  parts: info?.parts.filter(({ ref }) => ref) ?? [],
+  ...(info?.replaces ? { replaces: info.replaces } : {}),
+  ...(info?.replacedBy ? { replacedBy: info.replacedBy } : {}),
+})
+
+/** A warranty that begins anew with another first end: what lengthened it counts from that. */
+export function withLengthened(given: Quality, before: QualityInfo | null): Quality {
+  const own = ownOf(before)
+  const info = { ...given.qualityInfo, ...own, parts: [...given.qualityInfo.parts, ...own.parts] }
+  let end = given.qualityInfoEndTime ?? ''
+  if (!end) return { ...given, qualityInfo: info }
+  const longer = (before?.lengthened ?? []).map(entry => {
+    end = lengthenedEnd(end, entry.months, entry.days)
+    return { ...entry, until: end }
+  })
+  return { ...given, qualityInfoEndTime: end, qualityInfo: { ...info, lengthened: longer } }
+}
 
 /** Why a warranty is as it is, of today and in the caller's words. */
 export function qualityTold(

@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { staffProductApi } from '../../../contract/staff-product'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
+import { exchangeProduct, lengthenProduct } from './exchange.service'
+import { labelSheet } from './label-sheet.service'
+import { createLabels, labelList, replaceLabel, revokeLabel } from './label.service'
 import { createKind, kindList, removeKind, updateKind } from './product-kind.service'
+import { createModel, modelList, removeModel, updateModel } from './product-model.service'
+import { applyQuality, previewQuality } from './quality-setup.service'
 import {
   createProduct,
   exportProducts,
@@ -24,4 +29,17 @@ export const staffProductRoutes = (server: FastifyInstance, app: App) =>
     'POST /staff/productKind/create': (ctx, { body }) => createKind(ctx, body),
     'POST /staff/productKind/update': (ctx, { body }) => updateKind(ctx, body),
     'POST /staff/productKind/remove': (ctx, { body }) => removeKind(ctx, body),
+    'POST /staff/product/exchange': (ctx, { body }) => exchangeProduct(ctx, body),
+    'POST /staff/product/lengthen': (ctx, { body }) => lengthenProduct(ctx, body),
+    'POST /staff/quality/preview': (ctx, { body }) => previewQuality(ctx, body),
+    'POST /staff/quality/apply': (ctx, { body }) => applyQuality(ctx, body),
+    'GET /staff/productModel/list': (ctx, { query }) => modelList(ctx, query),
+    'POST /staff/productModel/create': (ctx, { body }) => createModel(ctx, body),
+    'POST /staff/productModel/update': (ctx, { body }) => updateModel(ctx, body),
+    'POST /staff/productModel/remove': (ctx, { body }) => removeModel(ctx, body),
+    'GET /staff/label/list': (ctx, { query }) => labelList(ctx, query),
+    'POST /staff/label/create': (ctx, { body }) => createLabels(ctx, body),
+    'POST /staff/label/revoke': (ctx, { body }) => revokeLabel(ctx, body),
+    'POST /staff/label/replace': (ctx, { body }) => replaceLabel(ctx, body),
+    'GET /staff/label/sheet': (ctx, { query }) => labelSheet(ctx, query.codes),
   })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import { tenantDay } from '../../../shared/day'
 import type { ExportFormat, ProductSort } from '../../../shared/directory'
 import { localize, type Language, type Localized } from '../../../shared/language'
@@ -11,13 +11,24 @@ import { isoNow, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { longPage, MOST_FOUND } from '../../kernel/call/page'
 import { changed } from '../../kernel/live/changed'
-import { customers } from '../../kernel/identity/auth.table'
+import { customers, staff } from '../../kernel/identity/auth.table'
 import { asTaken, exported, registered } from '../../kernel/sheets/export'
 import { localizedOf } from '../../kernel/tenancy/setup-texts'
 import { warrantyReason } from '../../../shared/warranty'
 import { PRODUCT_COLUMNS } from './product.sheet'
-import { toProduct } from './product.service'
-import { productKinds, products, productWords, qrcodes } from './product.table'
+import { endHandovers, holdSerials, sameSerial } from './machine.queries'
+import { modelPictures, toProduct, type ModelPictures } from './product.service'
+import { productHandovers, productKinds, products, productWords, qrcodes } from './product.table'
+import {
+  ownOf,
+  qualityByHand,
+  qualityByRule,
+  qualityTold,
+  ruleOf,
+  withLengthened,
+  type Quality,
+} from './quality.service'
+import { serialKey } from '../../../shared/register'
 
 export interface ProductFilter {
   keyword?: string
@@ -36,6 +47,11 @@ interface ProductInput {
   qualityInfoStartTime: string | null
   qualityInfoEndTime: string | null
   installTime: string | null
+  purchaseTime?: string | null
+  productionTime?: string | null
+  isAutomatic?: boolean
+  managerId?: string | null
+  tags?: string[]
   qrcodes: string[]
 }
 
@@ -56,21 +72,89 @@ const withOwners = (db: Db) =>
     .leftJoin(customers, and(eq(customers.tenantId, products.tenantId), eq(customers.id, products.customerId)))
 type ProductRecord = Awaited<ReturnType<typeof withOwners>>[number]
 
-const toRow = (ctx: Ctx, { product, customerName }: ProductRecord) => ({
-  ...toProduct(ctx, product),
+const toRow = (ctx: Ctx, { product, customerName }: ProductRecord, pictures?: ModelPictures) => ({
+  ...toProduct(ctx, product, pictures),
   customerId: product.customerId,
   customerName: customerName ?? '',
   installTime: product.installTime,
   createTime: product.createTime,
   version: product.version,
 })
-const columnsOf = ({ qrcodes: _codes, ...input }: ProductInput) => ({
+/** Columns that an input writes but for the warranty; what it leaves out stays. */
+const columnsOf = ({ qrcodes: _codes, isAutomatic: _mode, ...input }: ProductInput) => ({
   ...input,
   name: localizedOf(input.name),
   type: localizedOf(input.type),
   model: input.model.trim(),
   serialNumber: input.serialNumber.trim(),
+  ...(input.tags ? { tags: [...new Set(input.tags.map(tag => tag.trim()))] } : {}),
 })
+
+/**
+ * The warranty that an input gives a machine. Given by hand unless it is said to be the catalogue's; a rule that was copied stays that of
+ * its day, and counts again only where the day changed that it counts from.
+ */
+async function qualityOf(
+  ctx: Ctx,
+  tx: Db,
+  input: ProductInput,
+  before: typeof products.$inferSelect | null,
+): Promise<Partial<Quality>> {
+  const [start, end] = [input.qualityInfoStartTime, input.qualityInfoEndTime]
+  const info = before?.qualityInfo ?? null
+  if (!input.isAutomatic) {
+    const isSame = (before?.qualityInfoStartTime ?? null) === start && (before?.qualityInfoEndTime ?? null) === end
+    // who says nothing of the mode, as an earlier console, and leaves the days, leaves the warranty
+    if (isSame && (input.isAutomatic === undefined || info?.mode !== 'automatic')) return {}
+    return {
+      qualityInfoStartTime: start,
+      qualityInfoEndTime: end,
+      qualityInfo: { ...qualityByHand(end), ...ownOf(info) },
+    }
+  }
+  const dates = {
+    installTime: input.installTime,
+    purchaseTime: input.purchaseTime === undefined ? (before?.purchaseTime ?? null) : input.purchaseTime,
+    productionTime: input.productionTime === undefined ? (before?.productionTime ?? null) : input.productionTime,
+    qualityInfoStartTime: start,
+  }
+  const model = input.model.trim()
+  const copied =
+    before && info?.mode === 'automatic' && info.rule && before.model === model
+      ? { rule: info.rule, catalogName: info.catalogName }
+      : null
+  const filedName = copied?.rule.qualityFiledName
+  // what counts from the day on which it was given goes on from that day
+  if (before && copied && info && before.qualityInfoEndTime && (!filedName || dates[filedName] === before[filedName]))
+    return {
+      qualityInfoStartTime: before.qualityInfoStartTime,
+      qualityInfoEndTime: before.qualityInfoEndTime,
+      qualityInfo: info,
+    }
+  const found = copied ?? (await ruleOf(ctx, tx, { model }))
+  return withLengthened(qualityByRule(found, dates, tenantDay(ctx.now())), info)
+}
+
+/** Holds a serial number; nobody else may have it, as two of them are compared. Throws SERIAL_NUMBER_TAKEN. */
+export async function takeSerial(ctx: Ctx, tx: Db, serialNumber: string, id: string): Promise<void> {
+  await holdSerials(ctx, tx, [serialNumber])
+  const [other] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.tenantId, ctx.tenantId), sameSerial(serialNumber), ne(products.id, id)))
+    .limit(1)
+  if (other) throw new AppError('SERIAL_NUMBER_TAKEN')
+}
+
+async function holdManager(ctx: Ctx, tx: Db, id: string | null | undefined): Promise<void> {
+  if (!id) return
+  const [row] = await tx
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, id)))
+    .for('key share')
+  if (!row) throw new AppError('NOT_FOUND')
+}
 
 function inWarranty(today: string): SQL | undefined {
   return and(
@@ -136,29 +220,36 @@ export async function staffProductList(
     { ...query, sort },
     products,
     condition,
-    (limit, offset) =>
-      withOwners(ctx.db)
+    async (limit, offset) => {
+      const rows = await withOwners(ctx.db)
         .where(condition)
         .orderBy(...SORTS[sort])
         .limit(limit)
-        .offset(offset),
-    row => toRow(ctx, row),
+        .offset(offset)
+      const pictures = await modelPictures(
+        ctx,
+        ctx.db,
+        rows.map(({ product }) => product),
+      )
+      return rows.map(row => toRow(ctx, row, pictures))
+    },
+    row => row,
   )
 }
 
-async function recordOf(ctx: Ctx, tx: Db, id: string, version?: number): Promise<ProductRecord> {
+export async function recordOf(ctx: Ctx, tx: Db, id: string, version?: number): Promise<ProductRecord> {
   const query = withOwners(tx).where(and(eq(products.tenantId, ctx.tenantId), eq(products.id, id)))
   const [row] = version === undefined ? await query : await query.for('update', { of: products })
   if (!row) throw new AppError('NOT_FOUND')
   if (version !== undefined && row.product.version !== version) throw new AppError('CHANGED_MEANWHILE')
   return row
 }
-const codesOf = async (ctx: Ctx, tx: Db, productId: string): Promise<string[]> =>
+export const codesOf = async (ctx: Ctx, tx: Db, productId: string): Promise<string[]> =>
   (
     await tx
       .select({ code: qrcodes.code })
       .from(qrcodes)
-      .where(and(eq(qrcodes.tenantId, ctx.tenantId), eq(qrcodes.productId, productId)))
+      .where(and(eq(qrcodes.tenantId, ctx.tenantId), eq(qrcodes.productId, productId), isNull(qrcodes.revokeTime)))
       .orderBy(asc(qrcodes.code))
   ).map(({ code }) => code)
 
@@ -170,9 +261,22 @@ export async function staffProduct(ctx: Ctx, id: string, tx: Db = ctx.db) {
     .select({ id: productKinds.id, name: productKinds.name })
     .from(productKinds)
     .where(and(eq(productKinds.tenantId, ctx.tenantId), sql`${row.product.model}::text = any(${productKinds.models})`))
-  const { qualityInfoStartTime: start, qualityInfoEndTime: end } = row.product
+  const { qualityInfoStartTime: start, qualityInfoEndTime: end, managerId } = row.product
+  const [manager] = managerId
+    ? await tx
+        .select({ name: staff.displayName })
+        .from(staff)
+        .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, managerId)))
+    : []
   return {
-    ...toRow(ctx, row),
+    ...toRow(ctx, row, await modelPictures(ctx, tx, [row.product])),
+    purchaseTime: row.product.purchaseTime,
+    productionTime: row.product.productionTime,
+    qualityInfo: qualityTold(ctx, row.product),
+    managerId,
+    managerName: manager?.name ?? '',
+    tags: row.product.tags,
+    place: row.product.place,
     names: row.product.name,
     types: row.product.type,
     qrcodes: codes,
@@ -182,7 +286,7 @@ export async function staffProduct(ctx: Ctx, id: string, tx: Db = ctx.db) {
 }
 
 /** What the audit log keeps of a product. */
-const auditOf = (
+export const auditOf = (
   { product: { tenantId: _t, id: _i, createTime: _c, version: _v, picture: _p, ...rest } }: ProductRecord,
   codes: string[],
 ) => ({
@@ -211,12 +315,29 @@ async function glue(ctx: Ctx, tx: Db, productId: string, given: readonly string[
       .delete(qrcodes)
       .where(and(eq(qrcodes.tenantId, ctx.tenantId), eq(qrcodes.productId, productId), inArray(qrcodes.code, gone)))
   if (added.length) {
-    const made = await tx
-      .insert(qrcodes)
-      .values(added.map(code => ({ tenantId: ctx.tenantId, code, productId })))
-      .onConflictDoNothing()
+    // printed before, and on nothing yet
+    const bound = await tx
+      .update(qrcodes)
+      .set({ productId })
+      .where(
+        and(
+          eq(qrcodes.tenantId, ctx.tenantId),
+          inArray(qrcodes.code, added),
+          isNull(qrcodes.productId),
+          isNull(qrcodes.revokeTime),
+        ),
+      )
       .returning({ code: qrcodes.code })
-    if (made.length < added.length) throw new AppError('QRCODE_TAKEN')
+    const blank = new Set(bound.map(({ code }) => code))
+    const unknown = added.filter(code => !blank.has(code))
+    const made = unknown.length
+      ? await tx
+          .insert(qrcodes)
+          .values(unknown.map(code => ({ tenantId: ctx.tenantId, code, productId })))
+          .onConflictDoNothing()
+          .returning({ code: qrcodes.code })
+      : []
+    if (made.length < unknown.length) throw new AppError('QRCODE_TAKEN')
   }
   return before
 }
@@ -233,8 +354,11 @@ export const createProduct = (ctx: Ctx, input: ProductInput) =>
   once(ctx, input, async tx => {
     checkWarranty(input)
     await holdCustomer(ctx, tx, input.customerId)
+    await holdManager(ctx, tx, input.managerId)
     const id = newId()
-    await tx.insert(products).values({ tenantId: ctx.tenantId, id, ...columnsOf(input), createTime: isoNow(ctx) })
+    await takeSerial(ctx, tx, input.serialNumber.trim(), id)
+    const columns = { ...columnsOf(input), ...(await qualityOf(ctx, tx, input, null)) }
+    await tx.insert(products).values({ tenantId: ctx.tenantId, id, ...columns, createTime: isoNow(ctx) })
     await glue(ctx, tx, id, input.qrcodes)
     const after = await staffProduct(ctx, id, tx)
     await changed(ctx, tx, { kind: 'product', id, after: auditOf(await recordOf(ctx, tx, id), after.qrcodes) })
@@ -243,16 +367,27 @@ export const createProduct = (ctx: Ctx, input: ProductInput) =>
     throw refusalOf(error)
   })
 
-/** Changes a product. Throws NOT_FOUND, CHANGED_MEANWHILE, SERIAL_NUMBER_TAKEN, QRCODE_TAKEN. */
+/** Changes a product. Throws NOT_FOUND, CHANGED_MEANWHILE, WARRANTY_BACKWARDS, SERIAL_NUMBER_TAKEN, QRCODE_TAKEN. */
 export const updateProduct = (ctx: Ctx, { id, version, ...input }: ProductInput & { id: string; version: number }) =>
   ctx.db
     .transaction(async tx => {
       checkWarranty(input)
       const before = await recordOf(ctx, tx, id, version)
       await holdCustomer(ctx, tx, input.customerId)
+      await holdManager(ctx, tx, input.managerId)
+      // one that is there stays, also where another was like it before that was looked at
+      if (serialKey(input.serialNumber) !== serialKey(before.product.serialNumber))
+        await takeSerial(ctx, tx, input.serialNumber.trim(), id)
+      const owner = input.customerId === before.product.customerId ? {} : { linkmanId: null }
+      if (before.product.customerId !== input.customerId) await endHandovers(ctx, tx, id, isoNow(ctx))
       await tx
         .update(products)
-        .set({ ...columnsOf(input), version: version + 1 })
+        .set({
+          ...columnsOf(input),
+          ...owner,
+          ...(await qualityOf(ctx, tx, input, before.product)),
+          version: version + 1,
+        })
         .where(and(eq(products.tenantId, ctx.tenantId), eq(products.id, id)))
       const codes = await glue(ctx, tx, id, input.qrcodes)
       const after = await staffProduct(ctx, id, tx)
@@ -274,6 +409,14 @@ export const removeProduct = (ctx: Ctx, { id, version }: { id: string; version: 
     .transaction(async tx => {
       const before = await recordOf(ctx, tx, id, version)
       const codes = await glue(ctx, tx, id, [])
+      // what was revoked stays, so that it says so to who scans it
+      await tx
+        .update(qrcodes)
+        .set({ productId: null })
+        .where(and(eq(qrcodes.tenantId, ctx.tenantId), eq(qrcodes.productId, id)))
+      await tx
+        .delete(productHandovers)
+        .where(and(eq(productHandovers.tenantId, ctx.tenantId), eq(productHandovers.productId, id)))
       await tx.delete(products).where(and(eq(products.tenantId, ctx.tenantId), eq(products.id, id)))
       await changed(ctx, tx, { kind: 'product', id, before: auditOf(before, codes) })
       return { done: true as const }
@@ -298,6 +441,8 @@ const exportedIn = (language: Language) => [
     qualityInfoStartTime: ({ product }) => product.qualityInfoStartTime ?? '',
     qualityInfoEndTime: ({ product }) => product.qualityInfoEndTime ?? '',
     installTime: ({ product }) => product.installTime ?? '',
+    purchaseTime: ({ product }) => product.purchaseTime ?? '',
+    productionTime: ({ product }) => product.productionTime ?? '',
   }),
   registered<ProductRecord>(({ product }) => product.createTime),
 ]
