@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
 import type { Language, Localized } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
@@ -13,8 +14,12 @@ import {
   type Written,
 } from '../../kernel/call/sheet'
 import { ownersOf } from '../../kernel/identity/customer.queries'
+import { serialKey } from '../../../shared/register'
+import type { QualityInfo } from '../../../shared/warranty'
+import { holdSerials, machinesBySerials } from './machine.queries'
 import { PRODUCT_COLUMNS } from './product.sheet'
 import { products, qrcodes } from './product.table'
+import { ownOf, qualityByHand, qualityByRule, ruleOf, withLengthened, type CatalogueRule } from './quality.service'
 
 type ProductRecord = typeof products.$inferSelect
 /** What a row may write of a product, named as the columns are. */
@@ -27,6 +32,9 @@ interface Fields {
   quality_info_start_time: string | null
   quality_info_end_time: string | null
   install_time: string | null
+  purchase_time: string | null
+  production_time: string | null
+  quality_info: QualityInfo | null
 }
 interface Plan {
   id: string
@@ -35,16 +43,19 @@ interface Plan {
   before: Fields | null
   /** null when nothing changes but the code */
   after: Fields | null
-  /** a code that is not on it yet, '' for none */
+  /** a code that is not on it yet, '' for none; one that was printed before is on nothing */
   code: string
+  isBlank: boolean
 }
 /** What a row did. `version` is that behind the write. */
 interface Trace {
   id: string
   version: number
-  before: Fields | null
+  /** of an import by an earlier server without what that did not write */
+  before: Partial<Fields> | null
   written: boolean
   code: string
+  isBlank?: boolean
 }
 type Planned = Plan | { problems: RowProblem[] }
 
@@ -57,38 +68,105 @@ const fieldsOf = (row: ProductRecord): Fields => ({
   quality_info_start_time: row.qualityInfoStartTime,
   quality_info_end_time: row.qualityInfoEndTime,
   install_time: row.installTime,
+  purchase_time: row.purchaseTime,
+  production_time: row.productionTime,
+  quality_info: row.qualityInfo,
 })
 /** A text in the language of who imports; the other languages stay. */
 const inLanguage = (text: string | undefined, before: Localized, language: Language): Localized =>
   text ? { ...before, [language]: text } : before
 
+/** What the catalogue says of the models of rows; each is asked once. */
+async function rulesOf(tx: Db, tenantId: string, models: readonly string[]): Promise<Map<string, CatalogueRule>> {
+  const rules = new Map<string, CatalogueRule>()
+  for (const model of new Set(models)) {
+    const found = model ? await ruleOf({ tenantId }, tx, { model }) : null
+    // a sheet tells of machines of long ago: what counts from the day of the import is not theirs
+    if (found?.rule.qualityFiledName) rules.set(model, found)
+  }
+  return rules
+}
+
+/**
+ * The warranty that a row gives: by hand where it has days of it, else the catalogue's where the model or a day is another than before.
+ * What was given by hand is never computed again, and a rule that was copied stays that of its day.
+ */
+function qualityOf(
+  row: RowValues,
+  after: Fields,
+  before: ProductRecord | undefined,
+  rules: Map<string, CatalogueRule>,
+) {
+  const info = before?.qualityInfo ?? null
+  const [start, end] = [after.quality_info_start_time, after.quality_info_end_time]
+  const isTyped = row.qualityInfoStartTime || row.qualityInfoEndTime
+  const isSame = start === (before?.qualityInfoStartTime ?? null) && end === (before?.qualityInfoEndTime ?? null)
+  if (isTyped) return isSame && before ? null : { start, end, info: { ...qualityByHand(end), ...ownOf(info) } }
+  if (info ? info.mode === 'manual' : end !== null) return null
+  const isAnother =
+    !before ||
+    before.model !== after.model ||
+    before.installTime !== after.install_time ||
+    before.purchaseTime !== after.purchase_time ||
+    before.productionTime !== after.production_time
+  if (!isAnother) return null
+  const copied = info?.rule && before?.model === after.model ? { rule: info.rule, catalogName: info.catalogName } : null
+  const found = copied ?? rules.get(after.model)
+  if (!found?.rule.qualityFiledName) return null
+  const given = withLengthened(
+    qualityByRule(
+      found,
+      {
+        installTime: after.install_time,
+        purchaseTime: after.purchase_time,
+        productionTime: after.production_time,
+        qualityInfoStartTime: start,
+      },
+      '',
+    ),
+    info,
+  )
+  return { start: given.qualityInfoStartTime, end: given.qualityInfoEndTime, info: given.qualityInfo }
+}
+
 /** What rows would do. A product is known by its serial number; a filled cell counts, an empty one leaves what is there. */
 async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly RowValues[]): Promise<Planned[]> {
-  const serials = rows.map(({ serialNumber = '' }) => serialNumber)
-  const found = rows.length
-    ? await tx
-        .select()
-        .from(products)
-        .where(and(eq(products.tenantId, tenantId), inArray(products.serialNumber, serials)))
-    : []
-  const known = new Map(found.map(row => [row.serialNumber, row]))
+  const known = await machinesBySerials(
+    { tenantId },
+    tx,
+    rows.map(({ serialNumber = '' }) => serialNumber),
+  )
   const codes = rows.flatMap(({ qrcode }) => qrcode || [])
   // of all tenants: a code stands on one product in the world, and nobody is told whose
   const glued = codes.length
     ? await tx
-        .select({ tenantId: qrcodes.tenantId, code: qrcodes.code, productId: qrcodes.productId })
+        .select({
+          tenantId: qrcodes.tenantId,
+          code: qrcodes.code,
+          productId: qrcodes.productId,
+          revokeTime: qrcodes.revokeTime,
+        })
         .from(qrcodes)
         .where(inArray(qrcodes.code, codes))
     : []
   const on = new Map(glued.map(row => [row.code, row]))
   const owners = await ownersOf(tx, tenantId, rows)
+  const rules = await rulesOf(tx, tenantId, [
+    ...rows.map(({ model = '' }) => model),
+    ...[...known.values()].flatMap(found => found[0]?.model ?? []),
+  ])
   return rows.map((row, i): Planned => {
-    const before = known.get(row.serialNumber ?? '')
+    const serialNumber = row.serialNumber ?? ''
+    const [before, other] = known.get(serialNumber) ?? []
+    // several that are alike stay as they are, and only the exact spelling says which one is meant
+    if (other && before?.serialNumber !== serialNumber)
+      return { problems: [{ column: 'serialNumber', error: 'SERIAL_NUMBER_TAKEN' }] }
     const owner = owners[i]
     if (owner && 'problem' in owner) return { problems: [owner.problem] }
     const code = row.qrcode ?? ''
     const place = on.get(code)
-    if (place && (place.tenantId !== tenantId || place.productId !== before?.id))
+    const isBlank = place?.tenantId === tenantId && place.productId === null && place.revokeTime === null
+    if (place && !isBlank && (place.tenantId !== tenantId || place.productId !== before?.id || place.revokeTime))
       return { problems: [{ column: 'qrcode', error: 'QRCODE_TAKEN' }] }
     if (!before && !row.name) return { problems: [{ column: 'name', error: 'CELL_REQUIRED' }] }
     const after: Fields = {
@@ -96,21 +174,31 @@ async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly R
       name: inLanguage(row.name, before?.name ?? {}, language),
       type: inLanguage(row.type, before?.type ?? {}, language),
       model: row.model || (before?.model ?? ''),
-      serial_number: row.serialNumber ?? '',
+      serial_number: before?.serialNumber ?? serialNumber,
       quality_info_start_time: row.qualityInfoStartTime || (before?.qualityInfoStartTime ?? null),
       quality_info_end_time: row.qualityInfoEndTime || (before?.qualityInfoEndTime ?? null),
       install_time: row.installTime || (before?.installTime ?? null),
+      purchase_time: row.purchaseTime || (before?.purchaseTime ?? null),
+      production_time: row.productionTime || (before?.productionTime ?? null),
+      quality_info: before?.qualityInfo ?? null,
     }
     const [start, end] = [after.quality_info_start_time, after.quality_info_end_time]
     if (start && end && end < start)
       return { problems: [{ column: 'qualityInfoEndTime', error: 'WARRANTY_BACKWARDS' }] }
+    const given = qualityOf(row, after, before, rules)
+    if (given) {
+      after.quality_info_start_time = given.start
+      after.quality_info_end_time = given.end
+      after.quality_info = given.info
+    }
     const fields = before ? fieldsOf(before) : null
     return {
       id: before?.id ?? newId(),
       version: before?.version ?? 0,
       before: fields,
-      after: JSON.stringify(fields) === JSON.stringify(after) ? null : after,
-      code: place ? '' : code,
+      after: isDeepStrictEqual(fields, after) ? null : after,
+      code: place && !isBlank ? '' : code,
+      isBlank,
     }
   })
 }
@@ -121,16 +209,16 @@ const compared = (planned: Planned): Compared => {
   return { outcome: planned.before ? 'changed' : 'new' }
 }
 
-const RECORD = sql`id uuid, version integer, customer_id uuid, name jsonb, type jsonb, model text, serial_number text, quality_info_start_time date, quality_info_end_time date, install_time date`
+const RECORD = sql`id uuid, version integer, customer_id uuid, name jsonb, type jsonb, model text, serial_number text, quality_info_start_time date, quality_info_end_time date, install_time date, purchase_time date, production_time date, quality_info jsonb`
 const COLUMNS = sql.raw(
-  'customer_id, name, type, model, serial_number, quality_info_start_time, quality_info_end_time, install_time',
+  'customer_id, name, type, model, serial_number, quality_info_start_time, quality_info_end_time, install_time, purchase_time, production_time, quality_info',
 )
 const json = (values: readonly unknown[]) => sql`${JSON.stringify(values)}::jsonb`
 
 async function update(tx: Db, tenantId: string, rows: object[]): Promise<void> {
   if (!rows.length) return
   const { rowCount } = await tx.execute(
-    sql`update ${products} p set (${COLUMNS}, version) = (select ${sql.raw('r.customer_id, r.name, r.type, r.model, r.serial_number, r.quality_info_start_time, r.quality_info_end_time, r.install_time, p.version + 1')}) from jsonb_to_recordset(${json(rows)}) as r(${RECORD}) where p.tenant_id = ${tenantId} and p.id = r.id and p.version = r.version`,
+    sql`update ${products} p set (${COLUMNS}, version) = (select ${sql.raw('r.customer_id, r.name, r.type, r.model, r.serial_number, r.quality_info_start_time, r.quality_info_end_time, r.install_time, r.purchase_time, r.production_time, r.quality_info, p.version + 1')}) from jsonb_to_recordset(${json(rows)}) as r(${RECORD}) where p.tenant_id = ${tenantId} and p.id = r.id and p.version = r.version`,
   )
   if (rowCount !== rows.length) throw new RowsChanged()
 }
@@ -147,13 +235,19 @@ async function write(tx: Db, { tenantId, now }: SheetScope, plans: readonly Plan
     tenantId,
     good.flatMap(({ id, version, before, after }) => (after && before ? { id, version, ...after } : [])),
   )
-  const codes = good.flatMap(({ id, code }) => (code ? { tenantId, code, productId: id } : []))
+  for (const { id, code, isBlank } of good)
+    if (code && isBlank)
+      await tx
+        .update(qrcodes)
+        .set({ productId: id })
+        .where(and(eq(qrcodes.tenantId, tenantId), eq(qrcodes.code, code), isNull(qrcodes.productId)))
+  const codes = good.flatMap(({ id, code, isBlank }) => (code && !isBlank ? { tenantId, code, productId: id } : []))
   if (codes.length) await tx.insert(qrcodes).values(codes)
   return plans.map((planned): Written => {
     if ('problems' in planned) return planned
-    const { id, version, before, after, code } = planned
+    const { id, version, before, after, code, isBlank } = planned
     if (!after && !code) return { outcome: 'unchanged' }
-    const trace: Trace = { id, version: after ? version + 1 : version, before, written: after !== null, code }
+    const trace: Trace = { id, version: after ? version + 1 : version, before, written: after !== null, code, isBlank }
     return { outcome: before ? 'updated' : 'made', trace }
   })
 }
@@ -161,20 +255,28 @@ async function write(tx: Db, { tenantId, now }: SheetScope, plans: readonly Plan
 /** Takes back what rows wrote. Throws where something still points at what they made. */
 async function undo(tx: Db, { tenantId }: SheetScope, traces: readonly Trace[]): Promise<(RowProblem | null)[]> {
   const { rows } = traces.length
-    ? await tx.execute<{ id: string }>(
-        sql`select p.id from ${products} p join jsonb_to_recordset(${json(traces.map(({ id, version }) => ({ id, version })))}) as r(id uuid, version integer) on p.id = r.id and p.version = r.version where p.tenant_id = ${tenantId} order by p.id for update of p`,
+    ? await tx.execute<{ id: string } & Pick<Fields, 'purchase_time' | 'production_time' | 'quality_info'>>(
+        sql`select p.id, p.purchase_time::text, p.production_time::text, p.quality_info from ${products} p join jsonb_to_recordset(${json(traces.map(({ id, version }) => ({ id, version })))}) as r(id uuid, version integer) on p.id = r.id and p.version = r.version where p.tenant_id = ${tenantId} order by p.id for update of p`,
       )
     : { rows: [] }
-  const untouched = new Set(rows.map(({ id }) => id))
+  const untouched = new Map(rows.map(row => [row.id, row]))
   const free = traces.filter(({ id }) => untouched.has(id))
-  const codes = free.flatMap(({ code }) => code || [])
+  const blank = free.flatMap(({ code, isBlank }) => (isBlank ? code : []))
+  if (blank.length)
+    await tx
+      .update(qrcodes)
+      .set({ productId: null })
+      .where(and(eq(qrcodes.tenantId, tenantId), inArray(qrcodes.code, blank)))
+  const codes = free.flatMap(({ code, isBlank }) => (isBlank ? [] : code || []))
   if (codes.length) await tx.delete(qrcodes).where(and(eq(qrcodes.tenantId, tenantId), inArray(qrcodes.code, codes)))
   const made = free.flatMap(({ id, before }) => (before ? [] : id))
   if (made.length) await tx.delete(products).where(and(eq(products.tenantId, tenantId), inArray(products.id, made)))
   await update(
     tx,
     tenantId,
-    free.flatMap(({ id, version, before, written }) => (before && written ? { id, version, ...before } : [])),
+    free.flatMap(({ id, version, before, written }) =>
+      before && written ? { version, ...untouched.get(id), ...before, id } : [],
+    ),
   )
   return traces.map(({ id }) => (untouched.has(id) ? null : { column: '', error: 'CHANGED_MEANWHILE' }))
 }
@@ -183,9 +285,19 @@ async function undo(tx: Db, { tenantId }: SheetScope, traces: readonly Trace[]):
 export const productSheet: SheetDefinition = {
   kind: 'product',
   columns: PRODUCT_COLUMNS,
-  keys: ({ serialNumber, qrcode }) => [`serialNumber:${serialNumber}`, ...(qrcode ? [`qrcode:${qrcode}`] : [])],
+  keys: ({ serialNumber = '', qrcode }) => [
+    `serialNumber:${serialKey(serialNumber)}`,
+    ...(qrcode ? [`qrcode:${qrcode}`] : []),
+  ],
   compare: async (tx, scope, rows) => (await plan(tx, scope, rows)).map(compared),
-  write: async (tx, scope, rows) => write(tx, scope, await plan(tx, scope, rows)),
+  async write(tx, scope, rows) {
+    await holdSerials(
+      scope,
+      tx,
+      rows.map(({ serialNumber = '' }) => serialNumber),
+    )
+    return write(tx, scope, await plan(tx, scope, rows))
+  },
   // traces are what write gave
   undo: (tx, scope, traces) => undo(tx, scope, traces as readonly Trace[]),
 }

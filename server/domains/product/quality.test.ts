@@ -3,7 +3,11 @@ import { after, before, test } from 'node:test'
 import { tenantDay } from '../../../shared/day'
 import { makeHouse, type House } from '../../../test/event-life'
 import { makeLinkman, makeProduct, makeProductKind } from '../../../test/factories'
-import { startTestServer, type TestServer } from '../../../test/harness'
+import { ctxIn, startTestServer, type TestServer } from '../../../test/harness'
+import { newId } from '../../db/ids'
+import { exchangeProduct } from './exchange.service'
+import { machines } from './machine.service'
+import { qrcodes } from './product.table'
 
 /** The warranty by the rule of the catalogue (spec §3 "Quality rule remote data", §4 "Quality info mode"). */
 let t: TestServer
@@ -77,4 +81,358 @@ test('staff give a kind its rule, change it and take it away; what is no duratio
     assert.equal((await t.call('POST /staff/productKind/update', change(wrong))).status, 400)
   const taken = { ...engineer.as, body: { ...body, id: kind.id, version: kind.version, quality: null } }
   assert.equal((await t.ok('POST /staff/productKind/update', taken)).quality, null)
+})
+
+const PLAIN = {
+  customerId: null,
+  name: { zh: '净水器' },
+  type: {},
+  qualityInfoStartTime: null,
+  qualityInfoEndTime: null,
+  installTime: null,
+  qrcodes: [],
+}
+const create = (more: { model: string; serialNumber: string } & Record<string, unknown>) =>
+  t.ok('POST /staff/product/create', { ...house.engineer.as, body: { ...PLAIN, ...more } })
+const told = (facts: readonly { fact: string; filedName: string; end: string; duration: number }[]) =>
+  facts.map(({ fact, filedName, end, duration }) => [fact, filedName, end, duration])
+
+test('the end is the day before the same date, in every place that tells it', async () => {
+  const { tenant, linkman, engineer } = house
+  const rules = [
+    ['B1-A', '2024-02-29', 1, 'year', '2025-02-27'],
+    ['B1-B', '2025-08-31', 6, 'month', '2026-02-27'],
+    ['B1-C', '2026-03-15', 24, 'month', '2028-03-14'],
+  ] as const
+  for (const [model, day, qualityDuration, qualityUnit, end] of rules) {
+    const quality = { qualityDuration, qualityUnit, qualityFiledName: 'purchaseTime' } as const
+    await makeProductKind(t.db, tenant.id, { models: [model], quality })
+    const made = await create({
+      model,
+      serialNumber: `SN-${model}`,
+      customerId: linkman.customerId,
+      purchaseTime: day,
+      isAutomatic: true,
+    })
+    assert.deepEqual([made.qualityInfoStartTime, made.qualityInfoEndTime], [day, end])
+    assert.deepEqual(told(made.qualityInfo.facts)[0], ['rule', 'purchaseTime', end, qualityDuration])
+    const own = await t.ok('GET /product/getById', { ...linkman.as, query: { id: made.id } })
+    const listed = (await t.ok('GET /product/list', { ...linkman.as, query: { keyword: model } })).list[0]
+    const checked = await t.ok('GET /product/quality', { ...linkman.as, query: { serialNumber: `sn ${model}` } })
+    const linked = await t.ok('POST /quality/link', { ...linkman.as, body: { productId: made.id } })
+    const csv = await t.ok('GET /staff/product/export', { ...engineer.as, query: { format: 'csv', keyword: model } })
+    assert.deepEqual(
+      [own.qualityInfoEndTime, listed?.qualityInfoEndTime, checked.qualityInfoEndTime, linked?.qualityEndTime],
+      [end, end, end, end],
+    )
+    assert.ok(csv.includes(end))
+    const preview = await t.ok('POST /staff/quality/preview', {
+      ...engineer.as,
+      body: { quality, installTime: null, purchaseTime: day, productionTime: null, qualityInfoStartTime: null },
+    })
+    assert.equal(preview.qualityInfoEndTime, end)
+  }
+})
+
+test('a rule that changes changes nothing that was given; what is applied is shown before, and days given by hand stay', async () => {
+  const { tenant, engineer } = house
+  const rule = (qualityDuration: number) =>
+    ({ qualityDuration, qualityUnit: 'month', qualityFiledName: 'purchaseTime' }) as const
+  const kind = await t.ok('POST /staff/productKind/create', {
+    ...engineer.as,
+    body: { name: { zh: '热泵' }, models: ['HP-1', 'HP-2'], words: [], quality: rule(12) },
+  })
+  const own = { purchaseTime: '2026-01-10' }
+  const early = await create({ model: 'HP-1', serialNumber: 'HP-EARLY', isAutomatic: true, ...own })
+  const typed = await create({ model: 'HP-1', serialNumber: 'HP-TYPED', qualityInfoEndTime: '2026-05-05', ...own })
+  const dateless = await create({ model: 'HP-1', serialNumber: 'HP-BARE', isAutomatic: true })
+  assert.deepEqual(
+    [early.qualityInfoEndTime, typed.qualityInfo.mode, told(dateless.qualityInfo.facts)],
+    ['2027-01-09', 'manual', [['missing', 'purchaseTime', '', 12]]],
+  )
+  const longer = await t.ok('POST /staff/product/lengthen', {
+    ...engineer.as,
+    body: { id: early.id, version: early.version, by: 'staff', days: 10, reason: 'favour' },
+  })
+  assert.equal(longer.qualityInfoEndTime, '2027-01-19')
+  await t.ok('POST /staff/productKind/update', { ...engineer.as, body: { ...kind, quality: rule(24) } })
+  const get = (id: string) => t.ok('GET /staff/product/get', { ...engineer.as, query: { id } })
+  assert.deepEqual(told((await get(early.id)).qualityInfo.facts).slice(0, 2), [
+    ['rule', 'purchaseTime', '2027-01-09', 12],
+    ['lengthened', '', '2027-01-19', 10],
+  ])
+  // who saves the same days again, with the mode or without, leaves the warranty of that day
+  const { name: _name, type: _type, ...row } = await get(early.id)
+  const same = { ...PLAIN, ...own, id: early.id, model: 'HP-1', serialNumber: 'HP-EARLY', tags: ['VIP'] }
+  const days = { qualityInfoStartTime: row.qualityInfoStartTime, qualityInfoEndTime: row.qualityInfoEndTime }
+  const saved = await t.ok('POST /staff/product/update', {
+    ...engineer.as,
+    body: { ...same, ...days, version: row.version, isAutomatic: true },
+  })
+  const again = await t.ok('POST /staff/product/update', {
+    ...engineer.as,
+    body: { ...same, ...days, version: saved.version },
+  })
+  assert.deepEqual(
+    [again.qualityInfo.mode, again.qualityInfoEndTime, told(again.qualityInfo.facts)[0], again.tags],
+    ['automatic', '2027-01-19', ['rule', 'purchaseTime', '2027-01-09', 12], ['VIP']],
+  )
+  const late = await create({ model: 'HP-2', serialNumber: 'HP-LATE', isAutomatic: true, ...own })
+  assert.equal(late.qualityInfoEndTime, '2028-01-09')
+
+  const apply = (isPreview: boolean) =>
+    t.ok('POST /staff/quality/apply', { ...engineer.as, body: { kindId: kind.id, isPreview } })
+  const preview = await apply(true)
+  assert.deepEqual(
+    [preview.changed, preview.kept, preview.examples],
+    [1, 2, [{ id: early.id, serialNumber: 'HP-EARLY', before: '2027-01-19', after: '2028-01-19' }]],
+  )
+  assert.equal((await get(early.id)).qualityInfoEndTime, '2027-01-19', 'a preview writes nothing')
+  assert.deepEqual(await apply(false), preview)
+  assert.deepEqual(told((await get(early.id)).qualityInfo.facts).slice(0, 2), [
+    ['rule', 'purchaseTime', '2028-01-09', 24],
+    ['lengthened', '', '2028-01-19', 10],
+  ])
+  assert.equal((await get(typed.id)).qualityInfoEndTime, '2026-05-05')
+  assert.equal((await apply(true)).changed, 0)
+  const abroad = await makeHouse(t)
+  const foreign = await t.refused('POST /staff/quality/apply', {
+    ...abroad.engineer.as,
+    body: { kindId: kind.id, isPreview: true },
+  })
+  assert.equal(foreign.error, 'NOT_FOUND')
+  assert.equal(tenant.id, house.tenant.id)
+})
+
+test('counted from the installation; without it nothing is guessed, and parts have terms of their own', async () => {
+  const { tenant } = house
+  await makeProductKind(t.db, tenant.id, {
+    models: ['IN-1'],
+    quality: {
+      qualityDuration: 12,
+      qualityUnit: 'month',
+      qualityFiledName: 'installTime',
+      parts: [{ name: { zh: '滤芯' }, qualityDuration: 6, qualityUnit: 'month' }],
+    },
+  })
+  const days = { productionTime: '2025-01-10', purchaseTime: '2025-06-01', isAutomatic: true }
+  const made = await create({ model: 'IN-1', serialNumber: 'IN-A', installTime: '2025-06-20', ...days })
+  assert.deepEqual(
+    [made.qualityInfoStartTime, made.qualityInfoEndTime, made.qualityInfo.parts.map(part => part.end)],
+    ['2025-06-20', '2026-06-19', ['2025-12-19']],
+  )
+  const bare = await create({ model: 'IN-1', serialNumber: 'IN-B', ...days })
+  assert.deepEqual(
+    [bare.qualityInfoStatus, bare.qualityInfoEndTime, told(bare.qualityInfo.facts), bare.qualityInfo.parts],
+    ['', null, [['missing', 'installTime', '', 12]], []],
+  )
+})
+
+test('a model’s own rule goes before its kind’s', async () => {
+  const { tenant, engineer } = house
+  const rule = { qualityDuration: 1, qualityUnit: 'year', qualityFiledName: 'purchaseTime' } as const
+  await makeProductKind(t.db, tenant.id, { models: ['MO-1'], quality: rule })
+  const input = {
+    name: { zh: '旗舰款' },
+    summary: {},
+    picture: '',
+    documents: [],
+    quality: { ...rule, qualityDuration: 5 },
+  }
+  const model = await t.ok('POST /staff/productModel/create', { ...engineer.as, body: { ...input, model: 'MO-1' } })
+  assert.deepEqual([model.kinds.length, model.version], [1, 1])
+  const taken = await t.refused('POST /staff/productModel/create', {
+    ...engineer.as,
+    body: { ...input, model: 'MO-1' },
+  })
+  assert.equal(taken.error, 'MODEL_TAKEN')
+  const made = await create({ model: 'MO-1', serialNumber: 'MO-A', purchaseTime: '2026-01-01', isAutomatic: true })
+  assert.equal(made.qualityInfoEndTime, '2030-12-31')
+  const update = { ...input, id: model.id, model: 'MO-1', version: 1, quality: null }
+  await t.ok('POST /staff/productModel/update', { ...engineer.as, body: update })
+  assert.equal(
+    (await t.refused('POST /staff/productModel/update', { ...engineer.as, body: update })).error,
+    'CHANGED_MEANWHILE',
+  )
+  const next = await create({ model: 'MO-1', serialNumber: 'MO-B', purchaseTime: '2026-01-01', isAutomatic: true })
+  assert.equal(next.qualityInfoEndTime, '2026-12-31')
+  assert.deepEqual(
+    (await t.ok('GET /staff/productModel/list', { ...engineer.as, query: { keyword: '旗舰' } })).list.map(
+      one => one.id,
+    ),
+    [model.id],
+  )
+  await t.ok('POST /staff/productModel/remove', { ...engineer.as, body: { id: model.id, version: 2 } })
+  assert.equal((await t.ok('GET /staff/productModel/list', { ...engineer.as, query: {} })).total, 0)
+})
+
+test('an exchanged machine hands on the rest of its warranty or a new one, and is nobody’s to register any more', async () => {
+  const { tenant, linkman, engineer } = house
+  await makeProductKind(t.db, tenant.id, {
+    models: ['EX-1'],
+    quality: { qualityDuration: 1, qualityUnit: 'year', qualityFiledName: 'purchaseTime' },
+  })
+  const owned = { customerId: linkman.customerId, model: 'EX-1', purchaseTime: '2026-03-15', isAutomatic: true }
+  const first = await create({ serialNumber: 'EX-A', ...owned })
+  assert.equal(first.qualityInfoEndTime, '2027-03-14')
+  const body = { id: first.id, version: first.version, serialNumber: 'EX-B', day: '2026-12-01' }
+  const taken = await t.refused('POST /staff/product/exchange', {
+    ...engineer.as,
+    body: { ...body, serialNumber: 'ex a' },
+  })
+  assert.equal(taken.error, 'SERIAL_NUMBER_TAKEN')
+  const next = await t.ok('POST /staff/product/exchange', { ...engineer.as, body })
+  assert.deepEqual(
+    [next.serialNumber, next.customerId, next.installTime, next.qualityInfoEndTime],
+    ['EX-B', linkman.customerId, '2026-12-01', '2027-03-14'],
+  )
+  const replaces = next.qualityInfo.facts.find(({ fact }) => fact === 'replaces')
+  assert.deepEqual([replaces?.ref, replaces?.filedName], ['EX-A', 'rest'])
+  const old = await t.ok('GET /product/getById', { ...linkman.as, query: { id: first.id } })
+  assert.deepEqual([old.qualityInfo.facts[0]?.fact, old.qualityInfo.facts[0]?.ref], ['replaced', 'EX-B'])
+  const second = await t.refused('POST /staff/product/exchange', {
+    ...engineer.as,
+    body: { ...body, version: first.version + 1, serialNumber: 'EX-C' },
+  })
+  assert.equal(second.error, 'PRODUCT_REPLACED')
+  const offered = await t.refused('POST /product/handover/offer', { ...linkman.as, body: { productId: first.id } })
+  assert.equal(offered.error, 'PRODUCT_REPLACED')
+  const longer = { id: first.id, version: first.version + 1, by: 'staff' as const, days: 1, reason: 'favour' }
+  assert.equal(
+    (await t.refused('POST /staff/product/lengthen', { ...engineer.as, body: longer })).error,
+    'PRODUCT_REPLACED',
+  )
+  const ctx = ctxIn(t, tenant)
+  const claimed = t.db.transaction(tx =>
+    machines.register(
+      ctx,
+      tx,
+      { ...MACHINE, customerId: linkman.customerId, linkmanId: linkman.id, serialNumber: 'exa' },
+      { takesOver: true },
+    ),
+  )
+  await assert.rejects(claimed, /PRODUCT_REPLACED/)
+
+  const anew = {
+    ...ctxIn(t, tenant, {
+      principal: { kind: 'staff', staffId: engineer.id, name: '', permissions: ['product.write'] },
+      idempotencyKey: newId(),
+    }),
+    offers: { ...t.app.offers, warrantyRules: [async () => ({ exchange: 'anew' as const, workshopLengthens: false })] },
+  }
+  const third = await exchangeProduct(anew, {
+    id: next.id,
+    version: next.version,
+    serialNumber: 'EX-D',
+    day: '2026-12-01',
+  })
+  assert.equal(third.qualityInfoEndTime, '2027-11-30')
+  assert.deepEqual(third.qualityInfo.facts.find(({ fact }) => fact === 'replaces')?.filedName, 'anew')
+  const workshop = await t.refused('POST /staff/product/lengthen', {
+    ...engineer.as,
+    body: { id: third.id, version: third.version, by: 'workshop', days: 5, reason: 'repair' },
+  })
+  assert.equal(workshop.error, 'WORKSHOP_OFF')
+})
+
+const MACHINE = {
+  catalogId: null,
+  model: '',
+  name: { zh: '净水器' },
+  serialNumber: '',
+  code: '',
+  purchaseTime: null,
+  installTime: null,
+  productionTime: null,
+  address: null,
+  place: '',
+}
+
+test('of two who register one serial number at once, however they write it, one has it', async () => {
+  const { tenant, linkman } = house
+  const rival = await makeLinkman(t.db, tenant)
+  const ctx = ctxIn(t, tenant)
+  const register = (who: { id: string; customerId: string }, serialNumber: string, takesOver = false) =>
+    t.db.transaction(tx =>
+      machines.register(
+        ctx,
+        tx,
+        { ...MACHINE, customerId: who.customerId, linkmanId: who.id, serialNumber },
+        { takesOver },
+      ),
+    )
+  const both = await Promise.allSettled([register(linkman, 'JL-0052 560'), register(rival, 'ｊｌ００５２５６０')])
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  const refusal = both.find(one => one.status === 'rejected')
+  assert.match(String(refusal?.reason), /SERIAL_NUMBER_TAKEN/)
+  const [winner, loser] = both[0]?.status === 'fulfilled' ? [linkman, rival] : [rival, linkman]
+  const mine = await register(winner, 'jl_0052–560')
+  assert.deepEqual(
+    await machines.find(ctx, t.db, { serialNumber: 'JL0052560' }).then(found => [found?.id, found?.customerId]),
+    [mine.productId, winner.customerId],
+  )
+  assert.equal(await machines.find(ctx, t.db, { serialNumber: 'JL52560' }), null, 'zeros count')
+  // staff and imports meet the same numbers
+  const typed = { ...PLAIN, model: 'X', serialNumber: 'jl 0052 560' }
+  assert.equal(
+    (await t.refused('POST /staff/product/create', { ...house.engineer.as, body: typed })).error,
+    'SERIAL_NUMBER_TAKEN',
+  )
+  const staffBoth = await Promise.all(
+    ['ＺＺ-9', 'zz9'].map(serialNumber =>
+      t.send('POST /staff/product/create', { ...house.engineer.as, body: { ...typed, serialNumber } }),
+    ),
+  )
+  assert.deepEqual(staffBoth.map(({ status }) => status).toSorted(), [200, 409])
+  const over = await register(loser, 'JL0052560', true)
+  assert.equal(over.productId, mine.productId)
+  assert.equal((await machines.find(ctx, t.db, { serialNumber: 'JL0052560' }))?.customerId, loser.customerId)
+})
+
+test('a machine of the company’s list is given with its warranty, a blank code is bound, and a card lengthens once', async () => {
+  const { tenant, linkman } = house
+  const ctx = ctxIn(t, tenant)
+  await makeProductKind(t.db, tenant.id, {
+    models: ['RG-1'],
+    quality: { qualityDuration: 12, qualityUnit: 'month', qualityFiledName: 'purchaseTime' },
+  })
+  const stock = await makeProduct(t.db, tenant.id, {
+    model: 'RG-1',
+    serialNumber: 'RG-001',
+    productionTime: '2026-01-01',
+  })
+  const code = `RG-${stock.id}`
+  await t.db.insert(qrcodes).values({ tenantId: tenant.id, code })
+  const input = {
+    ...MACHINE,
+    customerId: linkman.customerId,
+    linkmanId: linkman.id,
+    serialNumber: 'rg001',
+    code,
+    purchaseTime: '2026-02-28',
+  }
+  const { productId } = await t.db.transaction(tx => machines.register(ctx, tx, input, { takesOver: false }))
+  assert.equal(productId, stock.id)
+  const own = () => t.ok('GET /product/getById', { ...linkman.as, query: { id: productId } })
+  assert.deepEqual(
+    [(await own()).qualityInfoEndTime, (await own()).productionTime, (await own()).linkman?.id],
+    ['2027-02-27', '2026-01-01', linkman.id],
+  )
+  assert.equal((await machines.find(ctx, t.db, { code }))?.id, productId)
+  const lengthen = () => t.db.transaction(tx => machines.lengthen(ctx, tx, productId, { months: 12, ref: 'card-1' }))
+  assert.deepEqual([await lengthen(), await lengthen()], ['2028-02-27', '2028-02-27'])
+  const other = await t.db.transaction(tx => machines.lengthen(ctx, tx, productId, { months: 6, ref: 'card-2' }))
+  assert.equal(other, '2028-08-27')
+  const shorter = await t.db.transaction(tx => machines.shorten(ctx, tx, productId, 'card-1'))
+  assert.deepEqual([shorter, (await own()).qualityInfoEndTime], ['2027-08-27', '2027-08-27'])
+  const bare = await makeProduct(t.db, tenant.id, { customerId: linkman.customerId })
+  await assert.rejects(
+    t.db.transaction(tx => machines.lengthen(ctx, tx, bare.id, { months: 1, ref: 'x' })),
+    /WARRANTY_UNKNOWN/,
+  )
+  const abroad = await makeHouse(t)
+  await assert.rejects(
+    t.db.transaction(tx => machines.lengthen(ctxIn(t, abroad.tenant), tx, productId, { months: 1, ref: 'x' })),
+    /NOT_FOUND/,
+  )
 })

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tenantDay } from '../../../shared/day'
 import { makeCustomer, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { startTestServer, type TestServer } from '../../../test/harness'
+import { productSheet } from './product-rows'
 
 const DAY = 86_400_000
 let t: TestServer
@@ -153,5 +155,153 @@ test('products are found by name, model and serial number, of a kind, of a custo
   assert.match(
     Buffer.from(file, 'latin1').toString(),
     /^\ufeffSerial number,Product,Type,Model,Customer,Warranty from,Warranty until,Installed on,Registered\r\nSN-2026\.001,滚筒洗衣机,/,
+  )
+})
+
+test('codes are printed before they are on anything, bound, revoked and replaced', async () => {
+  const { tenant, as } = await company()
+  const { codes } = await t.ok('POST /staff/label/create', { ...as, body: { amount: 25, model: 'AQ-1' } })
+  assert.equal(new Set(codes).size, 25)
+  for (const code of codes) assert.match(code, /^[A-HJ-NP-Z2-9]{12}$/)
+  const list = async (query: object) => (await t.ok('GET /staff/label/list', { ...as, query })).list
+  assert.equal((await t.ok('GET /staff/label/list', { ...as, query: { state: 'blank' } })).total, 25)
+  const [first = '', second = '', third = ''] = codes
+  const product = await t.ok('POST /staff/product/create', {
+    ...as,
+    body: { ...PLAIN, serialNumber: 'LB-1', qrcodes: [first] },
+  })
+  const bound = await list({ state: 'bound' })
+  assert.deepEqual(
+    bound.map(label => [label.code, label.productId, label.serialNumber, label.model]),
+    [[first, product.id, 'LB-1', 'AQ-1']],
+  )
+  assert.deepEqual(
+    (await list({ keyword: 'lb-1' })).map(({ code }) => code),
+    [first],
+  )
+  const next = await t.ok('POST /staff/label/replace', { ...as, body: { code: first } })
+  assert.deepEqual([next.state, next.productId, next.model], ['bound', product.id, 'AQ-1'])
+  assert.deepEqual(
+    (await list({ state: 'revoked' })).map(label => [label.code, label.replacedBy]),
+    [[first, next.code]],
+  )
+  assert.equal((await t.refused('POST /staff/label/revoke', { ...as, body: { code: first } })).error, 'LABEL_REVOKED')
+  assert.equal((await t.refused('POST /staff/label/replace', { ...as, body: { code: first } })).error, 'LABEL_REVOKED')
+  assert.equal((await t.ok('POST /staff/label/revoke', { ...as, body: { code: second } })).state, 'revoked')
+  assert.equal((await t.refused('POST /staff/label/revoke', { ...as, body: { code: 'NONE' } })).error, 'NOT_FOUND')
+  const other = await company()
+  assert.equal((await t.refused('POST /staff/label/revoke', { ...other.as, body: { code: third } })).error, 'NOT_FOUND')
+  const body = { ...PLAIN, serialNumber: 'LB-1', qrcodes: [next.code], id: product.id, version: product.version }
+  const taken = { ...body, qrcodes: [next.code, second] }
+  assert.equal((await t.refused('POST /staff/product/update', { ...as, body: taken })).error, 'QRCODE_TAKEN')
+  await t.ok('POST /staff/product/remove', { ...as, body: { id: product.id, version: product.version } })
+  assert.equal((await list({ state: 'revoked' })).length, 2, 'what was revoked says so still')
+  assert.equal(tenant.id === other.tenant.id, false)
+})
+
+test('a sheet of codes to print holds each with its model and the company, 24 on a page', async () => {
+  const { tenant, as } = await company()
+  const { codes } = await t.ok('POST /staff/label/create', { ...as, body: { amount: 25, model: '净水器 АБВ' } })
+  const answer = await t.call('GET /staff/label/sheet', { ...as, language: 'zh', query: { codes: codes.join(',') } })
+  assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'application/pdf'])
+  const file = await t.ok('GET /staff/label/sheet', { ...as, language: 'zh', query: { codes: codes.join(',') } })
+  const bytes = Buffer.from(file, 'latin1')
+  assert.ok(bytes.length < 200_000, `only the letters that are printed: ${bytes.length} bytes`)
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const { totalPages, text } = await extractText(pdf, { mergePages: true })
+  assert.equal(totalPages, 2)
+  for (const words of [...codes, '净水器 АБВ', tenant.name.zh ?? '']) assert.ok(text.includes(words), words)
+  const refused = (wanted: string) => t.refused('GET /staff/label/sheet', { ...as, query: { codes: wanted } })
+  await t.ok('POST /staff/label/revoke', { ...as, body: { code: codes[0] ?? '' } })
+  assert.equal((await refused(codes[0] ?? '')).error, 'NOT_FOUND')
+  assert.equal((await refused(', ,')).error, 'NOT_FOUND')
+  const other = await company()
+  const foreign = await t.refused('GET /staff/label/sheet', { ...other.as, query: { codes: codes[1] ?? '' } })
+  assert.equal(foreign.error, 'NOT_FOUND')
+})
+
+test('who looks after a machine is a colleague; durations that no warranty has are refused', async () => {
+  const { tenant, as } = await company()
+  const manager = await makeStaff(t.db, tenant)
+  const body = { ...PLAIN, serialNumber: 'MG-1', managerId: manager.id, tags: [' VIP ', '续保'] }
+  const made = await t.ok('POST /staff/product/create', { ...as, body })
+  assert.deepEqual([made.managerId, made.managerName, made.tags], [manager.id, manager.displayName, ['VIP', '续保']])
+  const foreign = await makeStaff(t.db, (await company()).tenant)
+  const wrong = { ...body, serialNumber: 'MG-2', managerId: foreign.id }
+  assert.equal((await t.refused('POST /staff/product/create', { ...as, body: wrong })).error, 'NOT_FOUND')
+  const days = { installTime: null, purchaseTime: null, productionTime: null, qualityInfoStartTime: '2026-01-01' }
+  for (const [qualityDuration, qualityUnit] of [
+    [0, 'month'],
+    [-1, 'year'],
+    [10_000, 'year'],
+    [1.5, 'month'],
+    [1, 'day'],
+  ] as const) {
+    const quality = { qualityDuration, qualityUnit, qualityFiledName: 'qualityInfoStartTime' }
+    assert.equal((await t.send('POST /staff/quality/preview', { ...as, body: { ...days, quality } })).status, 400)
+  }
+  for (const day of ['2026-02-30', '26-01-01', '2026-01-01T00:00:00Z', ''])
+    assert.equal(
+      (await t.send('POST /staff/product/create', { ...as, body: { ...body, purchaseTime: day } })).status,
+      400,
+    )
+})
+
+test('an imported machine is known by its serial number as people write it, and has the warranty of the catalogue', async () => {
+  const { tenant, as } = await company()
+  await t.ok('POST /staff/productKind/create', {
+    ...as,
+    body: {
+      name: { en: 'Purifiers' },
+      models: ['AQ-7'],
+      words: [],
+      quality: { qualityDuration: 1, qualityUnit: 'year', qualityFiledName: 'productionTime' },
+    },
+  })
+  const known = await makeProduct(t.db, tenant.id, { serialNumber: 'IM-001', model: 'AQ-7' })
+  const typed = await makeProduct(t.db, tenant.id, {
+    serialNumber: 'IM-2',
+    model: 'AQ-7',
+    qualityInfoEndTime: '2030-01-01',
+  })
+  const { codes } = await t.ok('POST /staff/label/create', { ...as, body: { amount: 1 } })
+  const scope = { tenantId: tenant.id, language: 'en' as const, now: () => t.clock.now }
+  const rows = [
+    { serialNumber: 'im 001', productionTime: '2026-01-10', qrcode: codes[0] ?? '' },
+    { serialNumber: 'IM-2', productionTime: '2026-01-10' },
+    { serialNumber: 'IM-3', name: 'New', model: 'AQ-7', productionTime: '2026-02-01' },
+    { serialNumber: 'IM-4', name: 'Bare', model: 'AQ-7' },
+  ]
+  assert.deepEqual(productSheet.keys(rows[0] ?? {})[0], productSheet.keys({ serialNumber: 'ＩＭ001' })[0])
+  const compared = await productSheet.compare(t.db, scope, rows)
+  assert.deepEqual(
+    compared.map(one => ('outcome' in one ? one.outcome : one.problems)),
+    ['changed', 'changed', 'new', 'new'],
+  )
+  const written = await t.db.transaction(tx => productSheet.write(tx, scope, rows))
+  const { list } = await t.ok('GET /staff/product/list', { ...as, query: { sort: 'serialNumber' } })
+  assert.deepEqual(
+    list.map(one => [one.serialNumber, one.qualityInfoEndTime]),
+    [
+      ['IM-001', '2027-01-09'],
+      ['IM-2', '2030-01-01'],
+      ['IM-3', '2027-01-31'],
+      ['IM-4', null],
+    ],
+  )
+  const one = await t.ok('GET /staff/product/get', { ...as, query: { id: known.id } })
+  assert.deepEqual([one.qrcodes, one.productionTime, one.qualityInfo.mode], [codes, '2026-01-10', 'automatic'])
+  assert.deepEqual(
+    (await productSheet.compare(t.db, scope, rows)).map(row => ('outcome' in row ? row.outcome : '')),
+    Array(4).fill('unchanged'),
+  )
+  const traces = written.flatMap(row => ('trace' in row ? [row.trace] : []))
+  assert.deepEqual(await t.db.transaction(tx => productSheet.undo(tx, scope, traces)), [null, null, null, null])
+  const back = await t.ok('GET /staff/product/get', { ...as, query: { id: known.id } })
+  assert.deepEqual([back.qualityInfoEndTime, back.productionTime, back.qrcodes], [null, null, []])
+  assert.equal((await t.ok('GET /staff/product/get', { ...as, query: { id: typed.id } })).productionTime, null)
+  assert.deepEqual(
+    (await t.ok('GET /staff/label/list', { ...as, query: { state: 'blank' } })).list.map(({ code }) => code),
+    codes,
   )
 })
