@@ -27,7 +27,10 @@ type Sheet = InstanceType<typeof PDFDocument>
 
 /** Draws a code as squares, so that it is sharp at every size; runs of them are one. */
 function drawCode(sheet: Sheet, url: string, left: number, top: number): void {
-  const rows = encodeQR(url, 'raw', { ecc: 'medium', border: 0 })
+  // the paper around it is the quiet zone
+  const rows = encodeQR(url, 'raw', { ecc: 'medium', border: 1 })
+    .slice(1, -1)
+    .map(row => row.slice(1, -1))
   const side = CODE / rows.length
   for (const [y, row] of rows.entries())
     for (let x = 0; x < row.length; x++) {
