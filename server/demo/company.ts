@@ -60,6 +60,12 @@ export interface DemoProduct {
   /** warranty: days from today of its last day, and its months; none for neither */
   warranty?: [endDays: number, months: number]
   code?: string
+  /** days in the workshop that made its warranty longer, and are in that */
+  workshopDays?: number
+  /** key of the product that took its place, days ago */
+  replacedBy?: [key: string, daysAgo: number]
+  /** what its owner calls the place where it stands */
+  place?: string
 }
 
 /** What somebody adds between the steps of an event, perhaps with a photo of this folder's `photos`. */

@@ -438,7 +438,7 @@ export const hengji: DemoCompany = {
     { key: 'tc.ex2', model: 'excavator', customer: 'tiancheng', warranty: [318, 24] },
     { key: 'tc.ex3', model: 'excavator', customer: 'tiancheng', warranty: [-221, 24] },
     { key: 'tc.comp1', model: 'compressor', customer: 'tiancheng', warranty: [18, 24] },
-    { key: 'tc.comp2', model: 'compressor', customer: 'tiancheng', warranty: [455, 24] },
+    { key: 'tc.comp2', model: 'compressor', customer: 'tiancheng', warranty: [455, 24], workshopDays: 20 },
     { key: 'tc.gen', model: 'generator', customer: 'tiancheng', warranty: [-60, 12] },
     { key: 'tc.pump', model: 'pump', customer: 'tiancheng', warranty: [188, 12] },
     { key: 'rg.cnc1', model: 'cnc', customer: 'seiko', warranty: [127, 24] },

@@ -19,7 +19,15 @@ export const DEMO_KINDS: Record<'mufeng' | 'hengji', DemoKind[]> = {
       key: 'ac',
       name: t('空调', 'Air conditioner', 'Кондиционер', '冷氣'),
       models: ['KFR-35GW/QF2', 'KFR-72LW/MY3'],
-      quality: { qualityDuration: 6, qualityUnit: 'year', qualityFiledName: 'qualityInfoStartTime' },
+      quality: {
+        qualityDuration: 6,
+        qualityUnit: 'year',
+        qualityFiledName: 'installTime',
+        parts: [
+          { name: t('压缩机', 'Compressor', 'Компрессор', '壓縮機'), qualityDuration: 10, qualityUnit: 'year' },
+          { name: t('遥控器', 'Remote control', 'Пульт', '遙控器'), qualityDuration: 12, qualityUnit: 'month' },
+        ],
+      },
       words: [
         '挂机',
         '柜机',
@@ -44,7 +52,7 @@ export const DEMO_KINDS: Record<'mufeng' | 'hengji', DemoKind[]> = {
       key: 'washer',
       name: t('洗衣机', 'Washing machine', 'Стиральная машина', '洗衣機'),
       models: ['XQG100-JL5', 'XQG120-JL8D'],
-      quality: { qualityDuration: 3, qualityUnit: 'year', qualityFiledName: 'qualityInfoStartTime' },
+      quality: { qualityDuration: 3, qualityUnit: 'year', qualityFiledName: 'purchaseTime' },
       words: [
         '滚筒',
         '洗烘一体机',
@@ -69,13 +77,19 @@ export const DEMO_KINDS: Record<'mufeng' | 'hengji', DemoKind[]> = {
       key: 'fridge',
       name: t('冰箱', 'Refrigerator', 'Холодильник', '冰箱'),
       models: ['BCD-512WXY'],
+      quality: { qualityDuration: 3, qualityUnit: 'year', qualityFiledName: 'purchaseTime' },
       words: ['冰柜', '电冰箱', '冷冻柜', 'fridge', 'freezer', 'морозилка', 'морозильник'],
     },
     {
       key: 'purifier',
       name: t('净水器', 'Water purifier', 'Фильтр для воды', '淨水器'),
       models: ['RO-1000QY3'],
-      quality: { qualityDuration: 18, qualityUnit: 'month', qualityFiledName: 'qualityInfoStartTime' },
+      quality: {
+        qualityDuration: 18,
+        qualityUnit: 'month',
+        qualityFiledName: 'purchaseTime',
+        parts: [{ name: t('滤芯', 'Filter', 'Фильтр', '濾芯'), qualityDuration: 6, qualityUnit: 'month' }],
+      },
       words: [
         '净水机',
         '纯水机',
@@ -144,13 +158,22 @@ export const DEMO_KINDS: Record<'mufeng' | 'hengji', DemoKind[]> = {
       key: 'excavator',
       name: t('挖掘机', 'Excavator', 'Экскаватор', '挖土機'),
       models: ['HJ-220E'],
-      quality: { qualityDuration: 12, qualityUnit: 'month', qualityFiledName: 'qualityInfoStartTime' },
+      quality: {
+        qualityDuration: 24,
+        qualityUnit: 'month',
+        qualityFiledName: 'installTime',
+        parts: [
+          { name: t('液压泵', 'Hydraulic pump', 'Гидронасос', '液壓泵'), qualityDuration: 36, qualityUnit: 'month' },
+          { name: t('履带', 'Tracks', 'Гусеницы', '履帶'), qualityDuration: 12, qualityUnit: 'month' },
+        ],
+      },
       words: ['挖机', '钩机', '履带挖', 'digger', 'backhoe'],
     },
     {
       key: 'compressor',
       name: t('空压机', 'Air compressor', 'Компрессор', '空壓機'),
       models: ['HJS-75PM'],
+      quality: { qualityDuration: 24, qualityUnit: 'month', qualityFiledName: 'purchaseTime' },
       words: ['螺杆机', '空气压缩机', '压缩机', '气泵', 'compressor', 'screw compressor'],
     },
     {

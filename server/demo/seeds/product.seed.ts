@@ -1,36 +1,112 @@
 import dayjs from 'dayjs'
-import { productKinds, products, qrcodes } from '../../domains/product/product.table'
-import { qualityEndTime } from '../../../shared/warranty'
+import { productKinds, productModels, products, qrcodes } from '../../domains/product/product.table'
+import { qualityEndTime, type QualityInfo } from '../../../shared/warranty'
 import type { DemoProduct } from '../company'
 import { codeOf, idOf, type Clock } from '../deterministic'
 import { serialOf } from '../events'
 import { DEMO_KINDS } from '../kinds'
-import type { Seed } from './seed'
+import type { Seed, World } from './seed'
+
+/** Codes that are printed and on nothing yet. */
+const BLANK = 6
 
 const isDemo = (key: string): key is keyof typeof DEMO_KINDS => key in DEMO_KINDS
+const kindsOf = (key: string) => {
+  if (!isDemo(key)) throw new Error(`the demo has no kinds of product of ${key}`)
+  return DEMO_KINDS[key]
+}
+const daysBefore = (day: string, days: number): string => dayjs(day).subtract(days, 'day').format('YYYY-MM-DD')
 
-function warrantyOf({ warranty }: DemoProduct, clock: Clock) {
-  if (!warranty) return { start: null, end: null }
+function warrantyOf({ warranty, workshopDays = 0 }: DemoProduct, clock: Clock) {
+  if (!warranty) return { start: null, end: null, months: 0, firstEnd: '' }
   const [endDays, months] = warranty
-  const start = dayjs(clock.day(endDays + 1))
+  const start = dayjs(clock.day(endDays + 1 - workshopDays))
     .subtract(months, 'month')
     .format('YYYY-MM-DD')
-  return { start, end: qualityEndTime(start, months, 'month') }
+  const firstEnd = qualityEndTime(start, months, 'month')
+  return { start, end: daysBefore(firstEnd, -workshopDays), months, firstEnd }
+}
+
+/** Where one machine took another's place, both say so. */
+function placeTaken({ company, clock }: World, p: DemoProduct): Pick<QualityInfo, 'replaces' | 'replacedBy'> {
+  const told = (key: string, daysAgo: number) => ({
+    productId: idOf(`${company.key} product ${key}`),
+    serialNumber: serialOf(company, key),
+    time: clock.day(-daysAgo),
+  })
+  const old = company.products.find(({ replacedBy }) => replacedBy?.[0] === p.key)
+  return {
+    ...(old?.replacedBy ? { replaces: { ...told(old.key, old.replacedBy[1]), how: 'rest' } } : {}),
+    ...(p.replacedBy ? { replacedBy: told(...p.replacedBy) } : {}),
+  }
+}
+
+/** Days and warranty of a product: by the rule of its kind as it was on that day, or by hand where the catalogue says nothing. */
+function columnsOf(world: World, p: DemoProduct) {
+  const { company, clock } = world
+  const { start, end, months, firstEnd } = warrantyOf(p, clock)
+  if (!start) return { qualityInfoStartTime: null, qualityInfoEndTime: null }
+  const model = company.models[p.model]?.model ?? ''
+  const kind = kindsOf(company.key).find(({ models }) => models.includes(model))
+  const quality = kind?.quality
+  const isInstalled = quality?.qualityFiledName === 'installTime'
+  const qualityInfo: QualityInfo = {
+    mode: quality ? 'automatic' : 'manual',
+    rule: quality
+      ? {
+          ...quality,
+          ...(months % 12
+            ? { qualityDuration: months, qualityUnit: 'month' as const }
+            : { qualityDuration: months / 12, qualityUnit: 'year' as const }),
+        }
+      : null,
+    catalogName: quality ? kind.name : {},
+    firstEndTime: firstEnd,
+    lengthened: p.workshopDays
+      ? [
+          {
+            by: 'workshop',
+            ref: idOf(`${company.key} workshop ${p.key}`),
+            months: 0,
+            days: p.workshopDays,
+            until: end,
+            time: clock.day(-60),
+          },
+        ]
+      : [],
+    parts: (quality?.parts ?? []).map(part => ({
+      name: part.name,
+      start,
+      end: qualityEndTime(start, part.qualityDuration, part.qualityUnit),
+      ref: '',
+    })),
+    ...placeTaken(world, p),
+  }
+  return {
+    qualityInfoStartTime: start,
+    qualityInfoEndTime: end,
+    qualityInfo,
+    installTime: isInstalled ? start : null,
+    purchaseTime: isInstalled ? daysBefore(start, 6) : start,
+    productionTime: daysBefore(start, 75),
+  }
 }
 
 /** What customers have, the codes glued to it, and the kinds of product that the company sells. */
 export const productSeed: Seed = {
   name: 'product',
   after: ['identity'],
-  async seed(tx, { company, tenantId, clock, made, moment }) {
+  async seed(tx, world) {
+    const { company, tenantId, made, moment } = world
     const { key } = company
-    if (!isDemo(key)) throw new Error(`the demo has no kinds of product of ${key}`)
     await tx.insert(products).values(
       company.products.map((p, i) => {
         const model = company.models[p.model]
         if (!model) throw new Error(`the demo has no model ${p.model}`)
-        const { start, end } = warrantyOf(p, clock)
+        const columns = columnsOf(world, p)
+        const start = columns.qualityInfoStartTime
         return {
+          ...columns,
           name: model.name,
           type: model.type,
           model: model.model,
@@ -39,27 +115,43 @@ export const productSeed: Seed = {
           id: idOf(`${key} product ${p.key}`),
           customerId: idOf(`${key} customer ${p.customer}`),
           serialNumber: serialOf(company, p.key),
-          qualityInfoStartTime: start,
-          qualityInfoEndTime: end,
+          place: p.place ?? '',
           createTime: start
             ? new Date(Date.parse(`${start}T10:00:00+08:00`) + i * 60_000).toISOString()
             : made(1000, i),
         }
       }),
     )
-    await tx.insert(qrcodes).values(
-      company.products.map(p => ({
+    await tx.insert(qrcodes).values([
+      ...company.products.map((p, i) => ({
         tenantId,
         code: p.code ?? `${company.codePrefix}-${codeOf(`${key} code ${p.key}`, 6)}`,
         productId: idOf(`${key} product ${p.key}`),
+        createTime: made(400, i),
       })),
-    )
+      ...Array.from({ length: BLANK }, (_, i) => ({
+        tenantId,
+        code: `${company.codePrefix}-${codeOf(`${key} blank ${i}`, 6)}`,
+        createTime: made(3, i),
+      })),
+    ])
     await tx.insert(productKinds).values(
-      DEMO_KINDS[key].map(({ key: kind, ...row }) => ({
+      kindsOf(key).map(({ key: kind, ...row }) => ({
         ...row,
         tenantId,
         id: idOf(`${key} kind ${kind}`),
         updateTime: moment(40, `${key} ${kind}`),
+      })),
+    )
+    await tx.insert(productModels).values(
+      Object.entries(company.models).map(([name, { model, name: called, picture }], i) => ({
+        tenantId,
+        id: idOf(`${key} model ${name}`),
+        model,
+        name: called,
+        summary: {},
+        picture,
+        createTime: made(500, i),
       })),
     )
   },

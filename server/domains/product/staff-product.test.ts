@@ -4,6 +4,7 @@ import { tenantDay } from '../../../shared/day'
 import { makeCustomer, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { startTestServer, type TestServer } from '../../../test/harness'
+import type { RowValues } from '../../kernel/call/sheet'
 import { productSheet } from './product-rows'
 
 const DAY = 86_400_000
@@ -266,7 +267,7 @@ test('an imported machine is known by its serial number as people write it, and 
   })
   const { codes } = await t.ok('POST /staff/label/create', { ...as, body: { amount: 1 } })
   const scope = { tenantId: tenant.id, language: 'en' as const, now: () => t.clock.now }
-  const rows = [
+  const rows: RowValues[] = [
     { serialNumber: 'im 001', productionTime: '2026-01-10', qrcode: codes[0] ?? '' },
     { serialNumber: 'IM-2', productionTime: '2026-01-10' },
     { serialNumber: 'IM-3', name: 'New', model: 'AQ-7', productionTime: '2026-02-01' },
