@@ -73,7 +73,7 @@ const ProductInput = {
     description:
       "the warranty is that of the catalogue's rule, whatever days are given; without it they are given by hand",
   }),
-  managerId: T.Optional(Nullable(IdOf('member'))),
+  managerId: T.Optional(Nullable(IdOf('staff'))),
   tags: T.Optional(T.Array(NotBlank(20), { maxItems: 10, uniqueItems: true })),
   qrcodes: T.Array(NotBlank(MAX_CODE), { maxItems: MAX_QRCODES, uniqueItems: true }),
 }

@@ -246,6 +246,11 @@ test('a model’s own rule goes before its kind’s', async () => {
     body: { ...input, model: 'MO-1' },
   })
   assert.equal(taken.error, 'MODEL_TAKEN')
+  const papers = { ...input, model: 'MO-2', documents: [{ name: '说明书', fileId: newId() }] }
+  assert.equal(
+    (await t.refused('POST /staff/productModel/create', { ...engineer.as, body: papers })).error,
+    'NOT_FOUND',
+  )
   const made = await create({ model: 'MO-1', serialNumber: 'MO-A', purchaseTime: '2026-01-01', isAutomatic: true })
   assert.equal(made.qualityInfoEndTime, '2030-12-31')
   const update = { ...input, id: model.id, model: 'MO-1', version: 1, quality: null }
