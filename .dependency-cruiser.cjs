@@ -37,6 +37,7 @@ const KERNEL = [
   'identity',
   'notify',
   'sheets',
+  'records',
   'forms',
   'lifecycle',
   'work',

@@ -19,7 +19,15 @@ import { commodities, commodityVariants, stockMoves } from '../server/domains/go
 import { goods } from '../server/domains/goods/goods.table'
 import { productKinds, products, qrcodes } from '../server/domains/product/product.table'
 import { textRow } from '../server/domains/wiki/article-row'
-import { richTexts, wikiFiles, wikiLabels, wikis, wikiTexts, wikiTypes } from '../server/domains/wiki/wiki.table'
+import {
+  faults,
+  richTexts,
+  wikiFiles,
+  wikiLabels,
+  wikis,
+  wikiTexts,
+  wikiTypes,
+} from '../server/domains/wiki/wiki.table'
 import { LANGUAGES, type Language } from '../shared/language'
 import type { Permission } from '../shared/permissions'
 
@@ -72,7 +80,6 @@ export const defaultFlags: TenantFlags = {
   printAuthorityCheck: false,
   languageReset: false,
   editionList: [1],
-  faultLibraryIds: [],
   shopType: 0,
 }
 
@@ -308,6 +315,26 @@ export async function makeTemplate(
     .returning()
   if (!template) throw new Error('no template was made')
   return template
+}
+
+/** A fault of the library, open and of all models unless said otherwise. */
+export async function makeFault(db: Db, tenantId: string, overrides: Partial<typeof faults.$inferInsert> = {}) {
+  const n = next()
+  const [fault] = await db
+    .insert(faults)
+    .values({
+      id: newId(),
+      code: `E${n}`,
+      title: { zh: `故障${n}`, en: `Fault ${n}` },
+      symptom: {},
+      cause: {},
+      steps: [],
+      ...overrides,
+      tenantId,
+    })
+    .returning()
+  if (!fault) throw new Error('no fault was made')
+  return fault
 }
 
 /** A product, of nobody unless `customerId` is given. */

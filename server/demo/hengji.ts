@@ -23,7 +23,6 @@ const flags: TenantFlags = {
   printAuthorityCheck: true,
   languageReset: false,
   editionList: [1],
-  faultLibraryIds: [idOf('hengji fault library')],
   shopType: 0,
 }
 const create = (template: string) => `/event/create?templateId=${idOf(`hengji template ${template}`)}`

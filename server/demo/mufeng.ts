@@ -23,7 +23,6 @@ const flags: TenantFlags = {
   printAuthorityCheck: false,
   languageReset: false,
   editionList: [1, 6],
-  faultLibraryIds: [idOf('mufeng fault library')],
   shopType: 1,
 }
 const create = (template: string) => `/event/create?templateId=${idOf(`mufeng template ${template}`)}`

@@ -58,6 +58,7 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     pictures: all('pictures'),
     retained: all('retained'),
     linkCards: all('linkCards'),
+    openFaults: all('openFaults'),
     tasks: all('tasks'),
     sheets: all('sheets'),
     formThings: all('formThings'),

@@ -23,7 +23,6 @@ export const defaultFlags = ({ signUp }: { signUp: boolean }): TenantFlags => ({
   printAuthorityCheck: false,
   languageReset: false,
   editionList: [1],
-  faultLibraryIds: [],
   shopType: 0,
 })
 

@@ -3,6 +3,7 @@ import { localize } from '../../../shared/language'
 import type { Ctx } from '../../kernel/call/context'
 import type { Knowledge } from '../../kernel/call/offers'
 import { tenants } from '../../kernel/tenancy/door.table'
+import { openFaults } from './fault.queries'
 import { allSynonyms } from './synonym.service'
 import { faults, wikis, wikiSynonyms, wikiTexts, wikiTypes } from './wiki.table'
 
@@ -10,7 +11,7 @@ import { faults, wikis, wikiSynonyms, wikiTexts, wikiTypes } from './wiki.table'
  * The condition on articles that may be used on behalf of the tenant where nobody has entered by `enterWiki`: the enabled ones, and none
  * where it has no knowledge base (setting.wiki).
  */
-const usableArticles = (tenantId: string): SQL | undefined =>
+export const usableArticles = (tenantId: string): SQL | undefined =>
   and(
     eq(wikis.tenantId, tenantId),
     sql`${wikis.enabled}`,
@@ -28,7 +29,7 @@ export const wikiKnowledge: Knowledge<Ctx> = {
       db
         .select({ count: count(), time: max(faults.updateTime) })
         .from(faults)
-        .where(eq(faults.tenantId, tenantId)),
+        .where(openFaults({ tenantId })),
       db
         .select({ count: count(), time: max(wikiSynonyms.updateTime) })
         .from(wikiSynonyms)
@@ -60,18 +61,20 @@ export const wikiKnowledge: Knowledge<Ctx> = {
         .innerJoin(wikiTexts, and(eq(wikiTexts.tenantId, wikis.tenantId), eq(wikiTexts.wikiId, wikis.id)))
         .where(usableArticles(tenantId))
         .orderBy(wikis.id, sql`array_position(array[${order}]::text[], ${wikiTexts.language})`),
-      db.select().from(faults).where(eq(faults.tenantId, tenantId)).orderBy(faults.order, desc(faults.id)),
+      db.select().from(faults).where(openFaults({ tenantId })).orderBy(faults.order, desc(faults.id)),
       allSynonyms(db, tenantId),
     ])
     return {
       articles,
       synonyms,
-      faults: library.map(({ id, code, models, title, cause, steps, wikiId }) => ({
+      faults: library.map(({ id, code, models, title, symptom, dangers, cause, steps, wikiId }) => ({
         id,
         code,
         models,
         wikiId,
         title: localize(title, first),
+        symptom: localize(symptom, first),
+        dangers: dangers.map(one => localize(one, first)),
         cause: localize(cause, first),
         steps: steps.map(step => localize(step, first)),
         language: languages.find(one => title[one]) ?? first,

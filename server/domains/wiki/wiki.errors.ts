@@ -31,6 +31,26 @@ export const wikiErrors = defineErrors({
       tw: '同義詞要有文字',
     },
   },
+  FAULT_TAKEN: {
+    status: 409,
+    code: 40967,
+    text: {
+      zh: '这些型号已有这个故障码',
+      en: 'There is a fault with this code for these models',
+      ru: 'Для этих моделей такой код уже есть',
+      tw: '這些型號已有這個故障碼',
+    },
+  },
+  SELF_HELP_OFF: {
+    status: 403,
+    code: 40307,
+    text: {
+      zh: '自助服务暂未开放',
+      en: 'Self-help is not open',
+      ru: 'Самостоятельная помощь недоступна',
+      tw: '自助服務尚未開放',
+    },
+  },
   WIKI_LIMIT: {
     status: 409,
     code: 40987,

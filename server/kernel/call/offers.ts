@@ -71,6 +71,9 @@ export interface KnowledgeFault {
   /** article that tells more */
   wikiId: string | null
   title: string
+  symptom: string
+  /** what may hurt somebody, told before anything else */
+  dangers: string[]
   cause: string
   steps: string[]
   language: Language
@@ -582,6 +585,8 @@ export interface Offers<C> {
   retained: readonly RetainedKind[]
   /** what a link to a screen says of the thing that it shows, where whoever has the link may know; null for any other screen */
   linkCards: (ctx: C, path: string, query: Partial<Record<string, string>>) => Promise<LinkCard | null>
+  /** ids of faults that customers of a tenant may look up, a few of them */
+  openFaults: (ctx: C, tenantId: string) => Promise<string[]>
   tasks: Tasks<C>
   /** what rows of a kind are, for imports */
   sheets: readonly SheetDefinition[]

@@ -14,7 +14,7 @@ import type { SheetColumn } from '../call/sheet'
 import { writeSheet } from './sheet.pool'
 
 /** One column of an export: how it is called and what it says of a row. */
-interface ExportColumn<R> {
+export interface ExportColumn<R> {
   label: Required<Localized>
   text: (row: R) => string
 }

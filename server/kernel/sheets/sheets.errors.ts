@@ -161,6 +161,16 @@ export const sheetsErrors = defineErrors({
       tw: '不能超過 {max} 個字元',
     },
   },
+  CELL_PARTS: {
+    status: 400,
+    code: 40048,
+    text: {
+      zh: '最多 {max} 项',
+      en: 'At most {max} parts',
+      ru: 'Не больше {max} частей',
+      tw: '最多 {max} 項',
+    },
+  },
   CELL_DATE: {
     status: 400,
     code: 40087,

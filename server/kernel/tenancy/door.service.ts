@@ -100,8 +100,9 @@ export const initData = async (ctx: Ctx, domainId?: string) => dataOf(ctx, await
 /** {@link initData} of a door that was read. */
 export async function dataOf(ctx: Ctx, { door, tenant }: DoorRow) {
   const say = (text: Localized) => localize(text, ctx.language)
-  const [forms, news] = await Promise.all([
+  const [forms, faults, news] = await Promise.all([
     Promise.all(ctx.offers.orderForms.filter(({ kind }) => kind === 'event').map(({ open }) => open(ctx, tenant.id))),
+    tenant.flags.selfHelpEnabled ? Promise.all(ctx.offers.openFaults.map(open => open(ctx, tenant.id))) : [],
     ctx.db
       .select()
       .from(announcements)
@@ -113,6 +114,7 @@ export async function dataOf(ctx: Ctx, { door, tenant }: DoorRow) {
   const defaultLanguage: Language = isLanguage(door.defaultLanguage) ? door.defaultLanguage : 'zh'
   return {
     ...tenant.flags,
+    faultLibraryIds: faults.flat(),
     domainId: door.domainId,
     doorTypeId: door.id,
     tenantId: tenant.id,

@@ -30,7 +30,6 @@ export interface TenantFlags {
   printAuthorityCheck: boolean
   languageReset: boolean
   editionList: number[]
-  faultLibraryIds: string[]
   shopType: number
 }
 

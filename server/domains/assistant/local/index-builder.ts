@@ -69,9 +69,12 @@ export class Builder {
   readonly passages: Counted[] = []
   readonly groups: Counted[] = []
 
-  fault({ id, code, models, title, cause, steps, wikiId, language }: KnowledgeFault): void {
-    const [kinds, codes] = [this.kindsOf(models, title), [codeKey(code)]]
+  fault(fault: KnowledgeFault): void {
+    const { id, code, models, title, symptom, dangers, cause, steps, wikiId, language } = fault
+    const [kinds, codes] = [this.kindsOf(models, title), [codeKey(code)].filter(Boolean)]
     const blocks: Block[] = [
+      ...dangers.map((text): Block => ({ kind: 'text', text })),
+      { kind: 'text', text: symptom },
       { kind: 'text', text: cause },
       { kind: 'list', ordered: true, items: steps },
     ]

@@ -45,7 +45,7 @@ async function load(
   ctx: Ctx,
   language: Language,
   shelves: readonly string[],
-  flags: ScreenSwitches | undefined,
+  flags: Omit<ScreenSwitches, 'faultLibraryIds'> | undefined,
 ): Promise<Knowledge> {
   const read = await Promise.all(ctx.offers.knowledge.map(one => one.read(ctx, readingOrder(language))))
   // what is read most is kept when there is too much
@@ -57,7 +57,9 @@ async function load(
   return Knowledge.of(articles, faults, {
     maxPassages: LIMITS.passagesOfOne,
     synonyms: read.flatMap(one => one.synonyms),
-    misleads: flags ? misleading(url => hasScreen(flags, url)) : null,
+    misleads: flags
+      ? misleading(url => hasScreen({ ...flags, faultLibraryIds: faults.map(({ id }) => id) }, url))
+      : null,
     catalogue: await catalogueOf(
       ctx,
       [...articles, ...faults].flatMap(one => one.models),
