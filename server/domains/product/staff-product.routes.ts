@@ -5,8 +5,8 @@ import { mount } from '../../kernel/call/mount'
 import { exchangeProduct, lengthenProduct } from './exchange.service'
 import { labelSheet } from './label-sheet.service'
 import { createLabels, labelList, replaceLabel, revokeLabel } from './label.service'
-import { createKind, kindList, removeKind, updateKind } from './product-kind.service'
-import { createModel, modelList, removeModel, updateModel } from './product-model.service'
+import { kindRecords } from './product-kind.service'
+import { modelRecords } from './product-model.service'
 import { applyQuality, previewQuality } from './quality-setup.service'
 import {
   createProduct,
@@ -25,18 +25,18 @@ export const staffProductRoutes = (server: FastifyInstance, app: App) =>
     'POST /staff/product/update': (ctx, { body }) => updateProduct(ctx, body),
     'POST /staff/product/remove': (ctx, { body }) => removeProduct(ctx, body),
     'GET /staff/product/export': (ctx, { query }) => exportProducts(ctx, query),
-    'GET /staff/productKind/list': ctx => kindList(ctx),
-    'POST /staff/productKind/create': (ctx, { body }) => createKind(ctx, body),
-    'POST /staff/productKind/update': (ctx, { body }) => updateKind(ctx, body),
-    'POST /staff/productKind/remove': (ctx, { body }) => removeKind(ctx, body),
+    'GET /staff/productKind/list': ctx => kindRecords.all(ctx),
+    'POST /staff/productKind/create': (ctx, { body }) => kindRecords.create(ctx, body),
+    'POST /staff/productKind/update': (ctx, { body }) => kindRecords.update(ctx, body),
+    'POST /staff/productKind/remove': (ctx, { body }) => kindRecords.remove(ctx, body),
     'POST /staff/product/exchange': (ctx, { body }) => exchangeProduct(ctx, body),
     'POST /staff/product/lengthen': (ctx, { body }) => lengthenProduct(ctx, body),
     'POST /staff/quality/preview': (ctx, { body }) => previewQuality(ctx, body),
     'POST /staff/quality/apply': (ctx, { body }) => applyQuality(ctx, body),
-    'GET /staff/productModel/list': (ctx, { query }) => modelList(ctx, query),
-    'POST /staff/productModel/create': (ctx, { body }) => createModel(ctx, body),
-    'POST /staff/productModel/update': (ctx, { body }) => updateModel(ctx, body),
-    'POST /staff/productModel/remove': (ctx, { body }) => removeModel(ctx, body),
+    'GET /staff/productModel/list': (ctx, { query }) => modelRecords.list(ctx, query),
+    'POST /staff/productModel/create': (ctx, { body }) => modelRecords.create(ctx, body),
+    'POST /staff/productModel/update': (ctx, { body }) => modelRecords.update(ctx, body),
+    'POST /staff/productModel/remove': (ctx, { body }) => modelRecords.remove(ctx, body),
     'GET /staff/label/list': (ctx, { query }) => labelList(ctx, query),
     'POST /staff/label/create': (ctx, { body }) => createLabels(ctx, body),
     'POST /staff/label/revoke': (ctx, { body }) => revokeLabel(ctx, body),

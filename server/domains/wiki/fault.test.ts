@@ -12,6 +12,7 @@ import {
   makeTenant,
   makeWiki,
 } from '../../../test/factories'
+import { recordTests } from '../../../test/record-tests'
 import { ctxIn, startTestServer, type TestServer } from '../../../test/harness'
 import { limitCounts } from '../../kernel/call/limit.table'
 import { wikiKnowledge } from './knowledge.queries'
@@ -39,6 +40,19 @@ const PLAIN = {
   wikiId: null,
   isOpen: true,
 }
+recordTests(() => t, {
+  name: 'a fault',
+  permission: 'wiki.manage',
+  make: n => ({ ...PLAIN, code: `E${n}` }),
+  change: input => ({ ...input, isOpen: false }),
+  calls: {
+    list: 'GET /staff/fault/list',
+    create: 'POST /staff/fault/create',
+    update: 'POST /staff/fault/update',
+    remove: 'POST /staff/fault/remove',
+    file: 'GET /staff/fault/export',
+  },
+})
 const codes = (page: { list: { code: string }[] }) => page.list.map(({ code }) => code)
 
 test('a code is found as people type it, exact ones first, with what begins alike behind', async () => {
