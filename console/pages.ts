@@ -120,6 +120,15 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/products/kinds'),
   },
   {
+    path: '/products/models',
+    permission: 'product.read',
+    title: 'models',
+    icon: 'device',
+    place: 'setup',
+    group: 'ofWork',
+    load: () => import('./pages/products/models'),
+  },
+  {
     path: '/goods',
     permission: 'product.read',
     title: 'goods',
@@ -193,6 +202,15 @@ export const PAGES: readonly PageRow[] = [
     icon: 'headset',
     place: 'nowhere',
     load: () => import('./pages/agents/one'),
+  },
+  {
+    path: '/setup/faults',
+    permission: ['wiki.manage', 'audit.read'],
+    title: 'faults',
+    icon: 'inspect',
+    place: 'setup',
+    group: 'ofKnowledge',
+    load: () => import('./pages/faults/page'),
   },
   {
     path: '/setup/synonyms',

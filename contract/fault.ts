@@ -68,7 +68,7 @@ const FaultInput = {
   cause: Localized(1000),
   dangers: T.Array(Localized(300), { maxItems: 5 }),
   steps: T.Array(Body({ text: Localized(500), picture: T.Optional(Text(64)) }), { maxItems: 15 }),
-  wikiId: Nullable(IdOf('madeArticle')),
+  wikiId: Nullable(IdOf('article')),
   isOpen: T.Boolean(),
 }
 const Fault = T.Object({

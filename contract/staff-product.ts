@@ -285,6 +285,13 @@ export const staffProductApi = defineCalls({
     query: T.Object({ ...PageQuery, keyword: T.Optional(Text(64)), kindId: T.Optional(IdOf('productKind')) }),
     data: CappedPage(Model),
   },
+  'GET /staff/productModel/get': {
+    ...staff,
+    permission: 'product.read',
+    summary: 'What the catalogue says of one model',
+    query: T.Object({ id: IdOf('productModel') }),
+    data: Model,
+  },
   'POST /staff/productModel/create': {
     ...staff,
     audit: 'product',

@@ -443,6 +443,25 @@ export const AUDIT_NAMES = {
   said: { zh: '客户怎么说', en: 'What customers say', ru: 'Как говорят клиенты', tw: '客戶怎麼說' },
   written: { zh: '文章里叫什么', en: 'What articles call it', ru: 'Как это названо в статьях', tw: '文章裡叫什麼' },
 
+  // faults and the catalogue
+  'fault.title': { zh: '故障', en: 'Fault', ru: 'Неисправность', tw: '故障' },
+  'fault.code': { zh: '故障码', en: 'Error code', ru: 'Код ошибки', tw: '故障碼' },
+  'fault.pictures': { zh: '步骤图片', en: 'Pictures of the steps', ru: 'Фото к шагам', tw: '步驟圖片' },
+  symptom: { zh: '现象', en: 'Symptom', ru: 'Признак', tw: '現象' },
+  cause: { zh: '原因', en: 'Cause', ru: 'Причина', tw: '原因' },
+  dangers: { zh: '危险提示', en: 'Dangers', ru: 'Опасности', tw: '危險提示' },
+  steps: { zh: '处理步骤', en: 'Steps', ru: 'Действия', tw: '處理步驟' },
+  isOpen: { zh: '对客户公开', en: 'Open to customers', ru: 'Видно клиентам', tw: '對客戶公開' },
+  wikiId: { zh: '详细文章', en: 'Article that tells more', ru: 'Подробная статья', tw: '詳細文章' },
+  documents: { zh: '资料', en: 'Papers', ru: 'Документы', tw: '資料' },
+  fileId: { zh: '文件', en: 'File', ru: 'Файл', tw: '檔案' },
+  parts: {
+    zh: '单独质保的部件',
+    en: 'Parts with their own warranty',
+    ru: 'Детали со своей гарантией',
+    tw: '單獨保固的部件',
+  },
+
   // assistants
   'agent.template': { zh: '种类', en: 'Kind', ru: 'Вид', tw: '種類' },
   'agent.description': { zh: '简介', en: 'Description', ru: 'Описание', tw: '簡介' },

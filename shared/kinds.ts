@@ -59,7 +59,7 @@ export const KINDS = {
   },
   product: {
     live: ['product.read'],
-    reads: ['GET /staff/product/', 'GET /staff/goods/'],
+    reads: ['GET /staff/product/', 'GET /staff/productKind/', 'GET /staff/productModel/', 'GET /staff/goods/'],
     audit: true,
     here: true,
     sheet: true,

@@ -28,10 +28,10 @@ export function Directory<K extends PageCall>({
   title: string
   parent?: { title: string; href: string }
   definition: ListDefinition<K>
-  /** what a file of them is imported as */
-  importKind: string
-  /** has the list saved as it is narrowed, in whatever order */
-  save: (asked: Asked, format: (typeof EXPORT_FORMATS)[number]) => Promise<void>
+  /** what a file of them is imported as; without it they are not */
+  importKind?: string
+  /** has the list saved as it is narrowed, in whatever order; without it it is not */
+  save?: (asked: Asked, format: (typeof EXPORT_FORMATS)[number]) => Promise<void>
   /** beside export and import */
   actions?: ReactNode
   renderPane: (id: string, onClose: () => void) => ReactNode
@@ -49,10 +49,14 @@ export function Directory<K extends PageCall>({
       {...(parent ? { parent } : {})}
       actions={
         <>
-          <ExportButton
-            save={format => save(Object.fromEntries(narrowing.map(name => [name, get(name) || undefined])), format)}
-          />
-          {may('data.import') && <Button onClick={() => go(`/imports?kind=${importKind}`)}>{k('import')}</Button>}
+          {save && (
+            <ExportButton
+              save={format => save(Object.fromEntries(narrowing.map(name => [name, get(name) || undefined])), format)}
+            />
+          )}
+          {importKind && may('data.import') && (
+            <Button onClick={() => go(`/imports?kind=${importKind}`)}>{k('import')}</Button>
+          )}
           {actions}
         </>
       }

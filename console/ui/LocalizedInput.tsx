@@ -95,19 +95,31 @@ export const localizedField = <N extends string>({
   label,
   max,
   isRequired = false,
+  lines = false,
 }: {
   name: N
   label: string
   max: number
   /** in one language at least */
   isRequired?: boolean
+  /** it may have several lines */
+  lines?: boolean
 }): EditField<Record<N, Localized>> => ({
   name,
   label,
   hasLabel: true,
   tell: value => LANGUAGES.flatMap(language => (value as Localized | undefined)?.[language]?.trim() || []).join(' / '),
   // the form gives it its value
-  input: <LocalizedInput label={label} isRequired={isRequired} max={max} value={{}} onChange={() => undefined} />,
+  input: (
+    <LocalizedInput
+      label={label}
+      isRequired={isRequired}
+      max={max}
+      lines={lines}
+      value={{}}
+      onChange={() => undefined}
+    />
+  ),
   ...(isRequired
     ? {
         check: value =>

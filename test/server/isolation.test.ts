@@ -32,6 +32,7 @@ import {
   makeAgent,
   makeDoor,
   makeCustomer,
+  makeFault,
   makeField,
   makeCommodity,
   makeGoods,
@@ -181,6 +182,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   ],
   [/^POST \/address\/\w+ body\.phone$/, { open: 'what is said of somebody' }],
   [/^POST \/staff\/goods\/\w+ body\.code$/, { open: "the tenant's own number" }],
+  [/^POST \/staff\/fault\/\w+ body\.code$/, { open: 'what a display shows' }],
   [/^POST \/point\/buried body\.points\[\]\.id$/, { open: 'the caller makes it up' }],
   [
     /^POST \/(auth\/phoneLoginV3|linkc\/v3c\/wechat\/bindPhone) body\.(phone|code)$/,
@@ -289,6 +291,8 @@ let secrets: { abroad: string[]; cousin: string[] }
 const value = (of: unknown): Made => ({ value: of })
 /** An event, and the stars that its evaluation asks for. */
 const rated = (of: unknown): Made => ({ value: of, beside: { star: 5 } })
+/** A file, and what must stand beside one that is a paper of a model. */
+const paper = (of: unknown): Made => ({ value: of, beside: { model: freshName(), picture: '', documents: [{ name: 'x' }] } })
 const token = () => randomBytes(32).toString('base64url')
 
 async function uploaded(as: Caller, picture = false): Promise<{ id: string; url: string }> {
@@ -420,7 +424,7 @@ before(async () => {
     makeField('visit', { formType: 'related_task' }),
     makeField('by', { formType: 'user' }),
   ]
-  const open = { flags: { setting: { shop: true, wiki: true }, needPayOrderByOutLine: true } }
+  const open = { flags: { setting: { shop: true, wiki: true }, needPayOrderByOutLine: true, selfHelpEnabled: true } }
   home = await makeHouse(t, { fields, tenant: open })
   abroad = await makeHouse(t, { fields, tenant: open })
   cousin = await makeLinkman(t.db, home.tenant)
@@ -617,6 +621,10 @@ before(async () => {
     await t.db.insert(productModels).values({ tenantId: tenant.id, id, model: freshName(), name: {}, summary: {} })
     return { value: id, beside: { ...beside(), model: freshName(), picture: '', documents: [] } }
   }
+  const faultIn = async ({ tenant }: House): Promise<Made> => ({
+    value: (await makeFault(t.db, tenant.id)).id,
+    beside: { ...beside(), code: freshName(), title: { zh: freshName() }, models: [], wikiId: null, steps: [] },
+  })
   const goodsIn = async ({ tenant }: House): Promise<Made> => ({
     value: (await makeGoods(t.db, tenant.id)).id,
     beside: { ...beside(), name: { zh: freshName() }, code: freshName() },
@@ -727,6 +735,7 @@ before(async () => {
     stock: { ...(await stockIn(abroad)), value: products.abroad.id },
     productKind: await productKindIn(abroad),
     productModel: await productModelIn(abroad),
+    fault: await faultIn(abroad),
     goods: await goodsIn(abroad),
     commodity: await commodityIn(abroad),
     commodityType: await commodityTypeIn(abroad),
@@ -875,6 +884,8 @@ before(async () => {
         stock: kindMadeBy('NOT_FOUND', stockIn, kept.stock, newId()),
         productKind: kindMadeBy('NOT_FOUND', productKindIn, kept.productKind, newId()),
         productModel: kindMadeBy('NOT_FOUND', productModelIn, kept.productModel, newId()),
+        fault: kindMadeBy('NOT_FOUND', faultIn, kept.fault, newId()),
+        madeFault: kindMadeBy('NOT_FOUND', faultIn, kept.fault, newId()),
         goods: kindMadeBy('NOT_FOUND', goodsIn, kept.goods, newId()),
         commodity: kindMadeBy('NOT_FOUND', commodityIn, kept.commodity, newId()),
         commodityType: kindMadeBy('NOT_FOUND', commodityTypeIn, kept.commodityType, newId()),
@@ -987,9 +998,9 @@ before(async () => {
         },
         file: {
           error: 'NOT_FOUND',
-          own: async () => value((await uploaded(caller)).id),
-          foreign: file.map(value),
-          missing: value(newId()),
+          own: async () => paper((await uploaded(caller)).id),
+          foreign: file.map(paper),
+          missing: paper(newId()),
         },
         qrcode: {
           error: 'NOT_FOUND',
@@ -1073,7 +1084,8 @@ before(async () => {
         },
         article: {
           error: 'NOT_FOUND',
-          own: async () => value(articles.here.id),
+          // beside it stands a fault that it explains
+          own: async () => ({ value: articles.here.id, beside: { code: freshName(), title: { zh: freshName() } } }),
           foreign: [value(articles.abroad.id)],
           missing: value(newId()),
         },
@@ -1346,6 +1358,25 @@ test('each write of staff that succeeds is in the audit log', async () => {
   })
   const lasting = await makeProduct(t.db, home.tenant.id, { qualityInfoEndTime: '2090-01-01' })
   await post('POST /staff/product/lengthen', { id: lasting.id, version: 1, by: 'staff', days: 1, reason: 'a favour' })
+  await post('POST /staff/productModel/create', {
+    model: 'WF-1',
+    name: { zh: '净水器' },
+    summary: { zh: '台下' },
+    picture: '',
+    documents: [{ name: '说明书', fileId: (await uploaded(as)).id }],
+    quality: { qualityDuration: 1, qualityUnit: 'year', qualityFiledName: 'installTime', parts: [] },
+  })
+  await post('POST /staff/fault/create', {
+    code: 'F1',
+    models: ['WF-1'],
+    title: { zh: '不出水' },
+    symptom: { zh: '没有水' },
+    cause: { zh: '滤芯堵了' },
+    dangers: [{ zh: '先断电' }],
+    steps: [{ text: { zh: '换滤芯' } }],
+    wikiId: null,
+    isOpen: true,
+  })
   await post('POST /staff/goods/create', { kind: 'part', name: { zh: '滤芯' }, code: 'F-1', unit: {}, enabled: true })
   await post('POST /staff/agent/create', { template: 'voc', name: { zh: '质检' } })
   await post('POST /staff/me/update', { version: 1, language: 'ru' })

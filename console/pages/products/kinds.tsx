@@ -1,8 +1,8 @@
-import { Button, InputNumber, Select } from 'antd'
+import './rule.css'
+import { Button } from 'antd'
 import { Link } from 'wouter'
 import { MAX_CODE, MAX_MODELS, MAX_NAME } from '@shared/directory'
 import { localize, type Localized } from '@shared/language'
-import { MAX_QUALITY, type QUALITY_FILEDS, type QualityUnit } from '@shared/warranty'
 import { call, type Answer } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
@@ -15,34 +15,31 @@ import { Page } from '../../ui/Page'
 import { RemoveButton } from '../../ui/RemoveButton'
 import { Empty, Loaded } from '../../ui/states'
 import { useFound, useOpenForm } from '../../ui/useOpenForm'
+import { TagsInput } from '../../ui/TagsInput'
 import { titles } from '../titles.i18n'
+import { ApplyRule } from './ApplyRule'
 import { kinds } from './kinds.i18n'
+import { RuleInput, useRuleWords, type Rule } from './RuleInput'
 
 type Kind = Answer<'GET /staff/productKind/list'>[number]
 interface Values {
   name: Localized
   models: string[]
   words: string[]
-  qualityDuration: number | null
-  qualityUnit: QualityUnit
-  qualityFiledName: (typeof QUALITY_FILEDS)[number]
+  quality: Rule | null
 }
 const REFRESHES = ['GET /staff/productKind/list', 'GET /staff/product/get'] as const
 const valuesOf = (of: Kind | null): Values => ({
   name: of?.name ?? {},
   models: of?.models ?? [],
   words: of?.words ?? [],
-  qualityDuration: of?.quality?.qualityDuration ?? null,
-  qualityUnit: of?.quality?.qualityUnit ?? 'year',
-  qualityFiledName: of?.quality?.qualityFiledName ?? 'installTime',
+  quality: of?.quality ?? null,
 })
-const cleaned = (words: readonly string[]): string[] => [
-  ...new Set(words.map(word => word.trim().slice(0, MAX_CODE)).filter(Boolean)),
-]
 
 /** Makes a kind of products, or changes one. */
 function KindForm({ kind, onClose }: { kind: Kind | null; onClose: () => void }) {
   const t = kinds.useT()
+  const inWords = useRuleWords()
   const create = useWrite('POST /staff/productKind/create', REFRESHES)
   const update = useWrite('POST /staff/productKind/update', REFRESHES)
   const list = (name: 'models' | 'words'): EditField<Values> => ({
@@ -50,27 +47,7 @@ function KindForm({ kind, onClose }: { kind: Kind | null; onClose: () => void })
     label: t(name),
     hint: t(`${name}Hint`),
     tell: value => (Array.isArray(value) ? value.join(', ') : ''),
-    input: (
-      <Select
-        mode='tags'
-        open={false}
-        suffixIcon={null}
-        maxCount={MAX_MODELS}
-        tokenSeparators={[',', '，', '、', '\n', '\t']}
-      />
-    ),
-  })
-  const choice = <N extends 'qualityUnit' | 'qualityFiledName'>(name: N, texts: Record<Values[N], string>) => ({
-    name,
-    label: t(name),
-    tell: (value: unknown) => Object.entries<string>(texts).find(([one]) => one === value)?.[1] ?? '',
-    input: <Select options={Object.entries<string>(texts).map(([value, label]) => ({ value, label }))} />,
-  })
-  const bodyOf = ({ name, models, words, qualityDuration, qualityUnit, qualityFiledName }: Values) => ({
-    name,
-    models: cleaned(models),
-    words: cleaned(words),
-    quality: qualityDuration ? { qualityDuration, qualityUnit, qualityFiledName } : null,
+    input: <TagsInput most={MAX_MODELS} longest={MAX_CODE} />,
   })
   return (
     <EditDrawer<Values>
@@ -81,25 +58,16 @@ function KindForm({ kind, onClose }: { kind: Kind | null; onClose: () => void })
         list('models'),
         list('words'),
         {
-          name: 'qualityDuration',
+          name: 'quality',
           label: t('qualityDuration'),
-          hint: t('qualityHint'),
-          input: <InputNumber min={1} max={MAX_QUALITY} precision={0} />,
+          hasLabel: true,
+          tell: value => inWords(value as Rule | null),
+          input: <RuleInput hint={t('qualityHint')} />,
         },
-        choice('qualityUnit', { year: t('year'), month: t('month') }),
-        choice('qualityFiledName', {
-          installTime: t('fromInstallation'),
-          purchaseTime: t('fromPurchase'),
-          productionTime: t('fromProduction'),
-          qualityInfoStartTime: t('fromWarranty'),
-          '': t('fromToday'),
-        }),
       ]}
       edited={{ version: kind?.version ?? 0, values: valuesOf(kind) }}
       save={(values, version) =>
-        kind
-          ? update.mutateAsync({ body: { id: kind.id, version, ...bodyOf(values) } })
-          : create.mutateAsync({ body: bodyOf(values) })
+        kind ? update.mutateAsync({ body: { id: kind.id, version, ...values } }) : create.mutateAsync({ body: values })
       }
       {...(kind
         ? {
@@ -122,6 +90,7 @@ export default function KindsPage() {
   const mayWrite = useMay()('product.write')
   const query = useGet('GET /staff/productKind/list')
   const remove = useWrite('POST /staff/productKind/remove', REFRESHES)
+  const inWords = useRuleWords()
   const form = useOpenForm()
   const edited = useFound(
     form.edited,
@@ -158,6 +127,10 @@ export default function KindsPage() {
                         <Link className='ordered__link' href={`/products?kind=${one.id}`}>
                           {t('showProducts')}
                         </Link>
+                        <Link className='ordered__link' href={`/products/models?kind=${one.id}`}>
+                          {t('showModels')}
+                        </Link>
+                        {mayWrite && one.quality && <ApplyRule kindId={one.id} name={nameOf(one)} />}
                         {mayWrite && (
                           <RemoveButton
                             isQuiet
@@ -172,7 +145,9 @@ export default function KindsPage() {
                     {one => (
                       <>
                         <span>{t('modelCount', { n: one.models.length })}</span>
-                        <span className='ordered__words'>{one.words.join(', ')}</span>
+                        <span className='ordered__words'>
+                          {[inWords(one.quality), one.words.join(', ')].filter(Boolean).join(' · ')}
+                        </span>
                       </>
                     )}
                   </Ordered>

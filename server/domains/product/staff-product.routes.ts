@@ -34,6 +34,7 @@ export const staffProductRoutes = (server: FastifyInstance, app: App) =>
     'POST /staff/quality/preview': (ctx, { body }) => previewQuality(ctx, body),
     'POST /staff/quality/apply': (ctx, { body }) => applyQuality(ctx, body),
     'GET /staff/productModel/list': (ctx, { query }) => modelRecords.list(ctx, query),
+    'GET /staff/productModel/get': (ctx, { query }) => modelRecords.get(ctx, query.id),
     'POST /staff/productModel/create': (ctx, { body }) => modelRecords.create(ctx, body),
     'POST /staff/productModel/update': (ctx, { body }) => modelRecords.update(ctx, body),
     'POST /staff/productModel/remove': (ctx, { body }) => modelRecords.remove(ctx, body),
