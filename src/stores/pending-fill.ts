@@ -1,13 +1,15 @@
 import type { FormValues } from '@shared/form'
 import { dropDraft, keepDraft, loadDraft, ownPlace } from './drafts'
 
-/** What the assistant read for a form that is not open yet. */
+/** What the assistant read, or a fault tells, for a form that is not open yet. */
 export interface PendingFill {
   templateId: string
   values: FormValues
   productId: string | null
   /** what the person said */
   sentence: string
+  /** what a display shows */
+  code?: string
 }
 
 const PLACE = 'assistant.fill'
@@ -33,5 +35,6 @@ export function takeFill(templateId: string): PendingFill | null {
     values: left.values,
     productId: typeof left.productId === 'string' ? left.productId : null,
     sentence: typeof left.sentence === 'string' ? left.sentence : '',
+    ...(typeof left.code === 'string' ? { code: left.code } : {}),
   }
 }

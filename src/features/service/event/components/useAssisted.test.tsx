@@ -8,6 +8,7 @@ import { activeForm } from '@/stores/active-form'
 import { asField } from '@/form/as-field'
 import { leaveFill } from '@/stores/pending-fill'
 import { eventTexts } from '../event.i18n'
+import { codeValues } from '../fault-code'
 import { useAssisted } from './useAssisted'
 
 // page life cycles exist only inside a running app
@@ -107,6 +108,24 @@ describe('what the assistant left for a form that was not open', () => {
     leaveFill({ ...left, values: {}, productId: null })
     await ui.mount(Harness, {})
     expect(form.values).toMatchObject({ story: 'it shows E4' })
+  })
+
+  test('keeps the words of a fault with its machine, and its code where the form asks for it', async () => {
+    leaveFill({ templateId: 't', values: {}, productId: 'p1', sentence: 'E4 no drain\nfull drum', code: 'E4' })
+    await ui.mount(Harness, {})
+    await ui.act(() => new Promise<void>(done => setTimeout(done)))
+    expect(form.values).toMatchObject({ story: 'E4 no drain\nfull drum', unit: { id: 'p1', name: 'Pump' } })
+    const asked = asField('errorCode', 'text', 'Shown', {
+      setting: { maxLength: 3, dependencies: [{ fieldName: 'seen', values: ['code', 'both'] }] },
+    })
+    const seen = asField('seen', 'selectMulti', 'Seen', {
+      setting: { dependencies: [{ fieldName: 'kind', values: ['broken'] }] },
+    })
+    const kind = asField('kind', 'select', 'Kind')
+    expect(codeValues([kind, seen, asked], 'AL-203')).toEqual({ errorCode: 'AL-', seen: ['code'], kind: 'broken' })
+    expect(codeValues([asField('a', 'text', '报警代码')], 'AL-203')).toEqual({ a: 'AL-203' })
+    expect(codeValues([asField('a', 'text', 'Код ошибки')], 'E4')).toEqual({ a: 'E4' })
+    expect(codeValues([asField('a', 'text', '产品编号')], 'E4')).toEqual({})
   })
 
   test('is for no other form, nor for the change of one that was sent', async () => {

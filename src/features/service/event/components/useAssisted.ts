@@ -9,6 +9,7 @@ import { takeFill } from '@/stores/pending-fill'
 import type { FormField } from '@shared/form'
 import { isEmptyValue, maxLengthOf, takesValue, visibleFields } from '@shared/form-rules'
 import { eventTexts } from '../event.i18n'
+import { codeValues } from '../fault-code'
 
 /** A product whose id alone is known becomes one that can be read; somebody else's, or one without network, goes. */
 async function nameProduct({ set }: FormState, fieldName: string, id: string): Promise<void> {
@@ -16,14 +17,15 @@ async function nameProduct({ set }: FormState, fieldName: string, id: string): P
   set(fieldName, product && asChosen(product))
 }
 
-/** Fills in what the assistant left for this form. Of words of which it could read nothing the description is made. */
+/** Fills in what was left for this form. Of words of which nothing could be read the description is made. */
 function fillIn(form: ActiveForm, left: ReturnType<typeof takeFill>): void {
   if (!left) return
   const story = form.fields.find(
     field => field.formType === 'textarea' && isEmptyValue(field, form.values()[field.fieldName]),
   )
   const told = story && left.sentence ? { [story.fieldName]: left.sentence.slice(0, maxLengthOf(story)) } : {}
-  const n = form.fill(left.values, left.productId) || form.fill(told, null)
+  const isRead = form.fields.some(({ fieldName }) => left.values[fieldName] !== undefined)
+  const n = form.fill({ ...codeValues(form.fields, left.code ?? ''), ...(isRead ? left.values : told) }, left.productId)
   if (n) void Taro.showToast({ title: eventTexts.t('filledIn', { n }), icon: 'none', duration: 3000 })
 }
 
