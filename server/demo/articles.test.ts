@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { LANGUAGES, type Language } from '../../shared/language'
 import { DEMO_ARTICLES, type DemoArticle } from './articles'
 import { DEMO_FAULTS } from './articles/faults'
+import { symptomOf } from './articles/fault-symptoms'
 import { hengji } from './hengji'
 import { mufeng } from './mufeng'
 
@@ -256,9 +257,10 @@ test('the fault library explains each code in four languages', () => {
     for (const f of faults) {
       assert.ok(f.models.length > 0 && f.models.every(m => modelsOf(k).includes(m)), f.code)
       assert.ok(f.steps.length >= 3 && f.steps.length <= 5, f.code)
-      for (const x of [f.title, f.cause, ...f.steps])
-        for (const l of LANGUAGES) assert.ok(x[l] && x[l].length <= 140, `${f.code} ${l}: ${x[l]}`)
-      for (const x of [f.title, f.cause, ...f.steps]) {
+      const { symptom, dangers } = symptomOf(k, f)
+      const texts = [f.title, symptom, f.cause, ...dangers, ...f.steps]
+      for (const x of texts) for (const l of LANGUAGES) assert.ok(x[l] && x[l].length <= 140, `${f.code} ${l}: ${x[l]}`)
+      for (const x of texts) {
         assert.match(x.ru, /\p{Script=Cyrillic}/u)
         assert.doesNotMatch(x.en, /[\p{Script=Han}\p{Script=Cyrillic}]/u)
       }

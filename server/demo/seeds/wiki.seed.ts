@@ -20,6 +20,7 @@ import {
 } from '../../domains/wiki/wiki.table'
 import { DEMO_ARTICLES, type DemoArticle } from '../articles'
 import { DEMO_FAULTS } from '../articles/faults'
+import { symptomOf } from '../articles/fault-symptoms'
 import { pictureBytes } from '../articles/picture'
 import { codeOf, idOf, numberOf } from '../deterministic'
 import { KIND_ICONS, MISSES, REASONS, RICH_TEXTS, SYNONYMS } from '../wiki.texts'
@@ -209,6 +210,7 @@ export const wikiSeed: Seed = {
     await tx.insert(faults).values(
       DEMO_FAULTS[key].map(({ article, ...fault }, order) => ({
         ...fault,
+        ...symptomOf(key, fault),
         tenantId,
         id: idOf(`${key} fault ${fault.code} ${fault.models.join()}`),
         wikiId: article ? articleId(key, article) : null,

@@ -5,8 +5,8 @@ import { asChosen } from '@/form/chosen-product'
 import { scrollToField } from '@/form/Form'
 import type { FormState } from '@/form/useForm'
 import { openForm, type ActiveForm } from '@/stores/active-form'
-import { takeFill } from '@/stores/pending-fill'
-import type { FormField } from '@shared/form'
+import { takeFill, type PendingFill } from '@/stores/pending-fill'
+import type { FormField, FormValues } from '@shared/form'
 import { isEmptyValue, maxLengthOf, takesValue, visibleFields } from '@shared/form-rules'
 import { eventTexts } from '../event.i18n'
 import { codeValues } from '../fault-code'
@@ -17,15 +17,20 @@ async function nameProduct({ set }: FormState, fieldName: string, id: string): P
   set(fieldName, product && asChosen(product))
 }
 
-/** Fills in what was left for this form. Of words of which nothing could be read the description is made. */
-function fillIn(form: ActiveForm, left: ReturnType<typeof takeFill>): void {
-  if (!left) return
-  const story = form.fields.find(
-    field => field.formType === 'textarea' && isEmptyValue(field, form.values()[field.fieldName]),
-  )
-  const told = story && left.sentence ? { [story.fieldName]: left.sentence.slice(0, maxLengthOf(story)) } : {}
-  const isRead = form.fields.some(({ fieldName }) => left.values[fieldName] !== undefined)
-  const n = form.fill({ ...codeValues(form.fields, left.code ?? ''), ...(isRead ? left.values : told) }, left.productId)
+/** What was left, as values of this form. Of words of which nothing could be read the description is made. */
+function valuesOf({ fields, values }: ActiveForm, left: PendingFill): FormValues {
+  const codes = codeValues(fields, left.code ?? '')
+  if (fields.some(({ fieldName }) => left.values[fieldName] !== undefined)) return { ...codes, ...left.values }
+  const story = fields.find(field => field.formType === 'textarea' && isEmptyValue(field, values()[field.fieldName]))
+  return {
+    ...codes,
+    ...(story && left.sentence ? { [story.fieldName]: left.sentence.slice(0, maxLengthOf(story)) } : {}),
+  }
+}
+
+/** Fills in what was left for this form. */
+function fillIn(form: ActiveForm, left: PendingFill | null): void {
+  const n = left ? form.fill(valuesOf(form, left), left.productId) : 0
   if (n) void Taro.showToast({ title: eventTexts.t('filledIn', { n }), icon: 'none', duration: 3000 })
 }
 
