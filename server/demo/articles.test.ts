@@ -258,9 +258,9 @@ test('the fault library explains each code in four languages', () => {
       assert.ok(f.models.length > 0 && f.models.every(m => modelsOf(k).includes(m)), f.code)
       assert.ok(f.steps.length >= 3 && f.steps.length <= 5, f.code)
       const { symptom, dangers } = symptomOf(k, f)
-      const texts = [f.title, symptom, f.cause, ...dangers, ...f.steps]
-      for (const x of texts) for (const l of LANGUAGES) assert.ok(x[l] && x[l].length <= 140, `${f.code} ${l}: ${x[l]}`)
-      for (const x of texts) {
+      const said = [f.title, symptom, f.cause, ...dangers, ...f.steps]
+      for (const x of said) for (const l of LANGUAGES) assert.ok(x[l] && x[l].length <= 140, `${f.code} ${l}: ${x[l]}`)
+      for (const x of said) {
         assert.match(x.ru, /\p{Script=Cyrillic}/u)
         assert.doesNotMatch(x.en, /[\p{Script=Han}\p{Script=Cyrillic}]/u)
       }
