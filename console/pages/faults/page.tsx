@@ -72,20 +72,18 @@ function Detail({ fault }: { fault: Fault }) {
   return (
     <Facts
       of={[
-        { label: t('code'), value: fault.code },
-        { label: t('models'), value: fault.models.join(', ') || t('allModels') },
         {
           label: t('dangers'),
           value: fault.dangers.length > 0 && (
-            <ul className='fault__list'>
+            <ul className='fault__list fault__list--dangers'>
               {fault.dangers.map(say).map(text => (
-                <li key={text}>
-                  <Tag tone='red'>{text}</Tag>
-                </li>
+                <li key={text}>{text}</li>
               ))}
             </ul>
           ),
         },
+        { label: t('code'), value: fault.code },
+        { label: t('models'), value: fault.models.join(', ') || t('allModels') },
         { label: t('symptom'), value: say(fault.symptom) },
         { label: t('cause'), value: say(fault.cause) },
         {
