@@ -292,7 +292,10 @@ const value = (of: unknown): Made => ({ value: of })
 /** An event, and the stars that its evaluation asks for. */
 const rated = (of: unknown): Made => ({ value: of, beside: { star: 5 } })
 /** A file, and what must stand beside one that is a paper of a model. */
-const paper = (of: unknown): Made => ({ value: of, beside: { model: freshName(), picture: '', documents: [{ name: 'x' }] } })
+const paper = (of: unknown): Made => ({
+  value: of,
+  beside: { model: freshName(), picture: '', documents: [{ name: 'x' }] },
+})
 const token = () => randomBytes(32).toString('base64url')
 
 async function uploaded(as: Caller, picture = false): Promise<{ id: string; url: string }> {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import type { Contract } from '../../../contract'
+import type { Input } from '../../../contract/define'
 import { makeProductKind, makeStaff, makeTenant } from '../../../test/factories'
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
 import { recordTests } from '../../../test/record-tests'
@@ -14,14 +16,15 @@ before(async () => {
 })
 after(() => t.close())
 
-const PLAIN = { name: { en: 'Washer' }, summary: {}, picture: '', documents: [], quality: null }
 const RULE = {
   qualityDuration: 2,
   qualityUnit: 'year' as const,
   qualityFiledName: 'installTime' as const,
   parts: [{ name: { en: 'Motor' }, qualityDuration: 10, qualityUnit: 'year' as const }],
 }
-recordTests(() => t, {
+type Plain = Omit<Input<Contract, 'POST /staff/productModel/create'>['body'], 'model'>
+const PLAIN: Plain = { name: { en: 'Washer' }, summary: {}, picture: '', documents: [], quality: null }
+recordTests<Plain & { model: string }>(() => t, {
   name: 'a model of the catalogue',
   permission: 'product.write',
   make: n => ({ ...PLAIN, model: `WM-${n}` }),

@@ -163,7 +163,7 @@ export const sheetsErrors = defineErrors({
   },
   CELL_PARTS: {
     status: 400,
-    code: 40048,
+    code: 40049,
     text: {
       zh: '最多 {max} 项',
       en: 'At most {max} parts',

@@ -72,16 +72,17 @@ export class Builder {
   fault(fault: KnowledgeFault): void {
     const { id, code, models, title, symptom, dangers, cause, steps, wikiId, language } = fault
     const [kinds, codes] = [this.kindsOf(models, title), [codeKey(code)].filter(Boolean)]
-    const blocks: Block[] = [
-      ...dangers.map((text): Block => ({ kind: 'text', text })),
+    const about: Block[] = [
       { kind: 'text', text: symptom },
       { kind: 'text', text: cause },
       { kind: 'list', ordered: true, items: steps },
     ]
+    // who asks tells what is seen of it, and not what may come of it
+    const blocks = [...dangers.map((text): Block => ({ kind: 'text', text })), ...about]
     const entry = counted([
       { terms: termsOf(`${title} ${models.join(' ')}`), weight: WEIGHT.title },
       { terms: termsOf(code), weight: WEIGHT.code },
-      { terms: termsOf(plain(blocks)), weight: 1 },
+      { terms: termsOf(plain(about)), weight: 1 },
     ])
     this.documents.push({
       kind: 'fault',
