@@ -116,7 +116,7 @@ export const faults = texts({
     create: '新故障',
     change: '修改故障',
     empty: '還沒有故障。可以新增，也可以從表格匯入。',
-    removeHint: '客戶提交的請求會保留當時的文字。',
+    removeHint: '客戶送出的請求會保留當時的文字。',
     numbered: '{{label}} {{n}}',
     pictureOf: '{{name}}的圖片',
     addTo: '新增：{{label}}',
