@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd'
 import { common } from '../../i18n/common.i18n'
+import { Files } from '../../ui/Files'
 import { FilesInput } from '../../ui/FilesInput'
 import { useUploads } from '../../ui/useUploads'
 import { kinds } from './kinds.i18n'
@@ -39,9 +40,7 @@ export function DocumentsInput({
               onChange?.(value.map(one => (one.fileId === fileId ? { ...one, name: event.target.value } : one)))
             }
           />
-          <a href={url} target='_blank' rel='noreferrer'>
-            {c('download')}
-          </a>
+          <Files files={[{ id: fileId, filename: name || t('documentName'), url }]} />
           <Button
             type='text'
             danger

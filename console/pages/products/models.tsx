@@ -10,6 +10,7 @@ import type { ListDefinition } from '../../list/definition'
 import { RecordsPage } from '../../list/RecordsPage'
 import type { EditField } from '../../ui/EditDrawer'
 import { Facts } from '../../ui/Facts'
+import { Files } from '../../ui/Files'
 import { localizedField } from '../../ui/LocalizedInput'
 import { PictureInput } from '../../ui/PictureInput'
 import { useUrlState } from '../../ui/useUrlState'
@@ -139,15 +140,9 @@ export default function ModelsPage() {
                 label: t('documents'),
                 value:
                   row.documents.length > 0 ? (
-                    <ul>
-                      {row.documents.map(({ name, fileId, url }) => (
-                        <li key={fileId}>
-                          <a href={url} target='_blank' rel='noreferrer'>
-                            {name}
-                          </a>
-                        </li>
-                      ))}
-                    </ul>
+                    <Files
+                      files={row.documents.map(({ name, fileId, url }) => ({ id: fileId, filename: name, url }))}
+                    />
                   ) : null,
               },
             ]}
