@@ -173,6 +173,7 @@ test('a code is one fault of a model: FAULT_TAKEN in whatever spelling, also for
   const onto = { ...PLAIN, id: other.id, version: 1, models: ['AC-1', 'WM-8'] }
   assert.equal((await t.refused('POST /staff/fault/update', { ...as, body: onto })).error, 'FAULT_TAKEN')
   assert.equal((await t.refused('POST /staff/fault/create', make({ code: 'X', title: {} }))).error, 'NAME_MISSING')
+  for (const en of ['It drips', 'It hums']) await t.ok('POST /staff/fault/create', make({ code: '', title: { en } }))
   const both = [make({ code: 'Z1' }), make({ code: 'z 1' })].map(input => t.call('POST /staff/fault/create', input))
   assert.deepEqual((await Promise.all(both)).map(({ status }) => status).toSorted(), [200, 409])
 })

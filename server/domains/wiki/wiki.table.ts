@@ -9,7 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
+  uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
@@ -313,7 +313,10 @@ export const faults = pgTable(
   },
   t => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    unique().on(t.tenantId, t.code, t.models),
+    // two without a code are two
+    uniqueIndex('faults_code')
+      .on(t.tenantId, t.code, t.models)
+      .where(sql`code <> ''`),
     index('faults_words').using('gin', t.tenantId, faultWords(t)).concurrently(),
   ],
 )

@@ -140,6 +140,7 @@ CREATE TABLE "registrations" (
 	CONSTRAINT "registrations_tenant_id_register_no_unique" UNIQUE("tenant_id","register_no")
 );
 --> statement-breakpoint
+ALTER TABLE "faults" DROP CONSTRAINT "faults_tenant_id_code_models_unique";--> statement-breakpoint
 ALTER TABLE "qrcodes" ALTER COLUMN "product_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "purchase_time" date;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "production_time" date;--> statement-breakpoint
@@ -178,4 +179,5 @@ CREATE INDEX "registrations_time" ON "registrations" USING btree ("tenant_id","c
 CREATE INDEX "registrations_product" ON "registrations" USING btree ("tenant_id","product_id");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "products_serial_key" ON "products" USING btree ("tenant_id",upper(regexp_replace(normalize("serial_number", NFKC), '[\s\u00ad\u200b-\u200f\u2010-\u2015\u2060\ufeff_-]+', '', 'g')));--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "qrcodes_time" ON "qrcodes" USING btree ("tenant_id","create_time","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "faults_code" ON "faults" USING btree ("tenant_id","code","models") WHERE code <> '';--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "faults_words" ON "faults" USING gin ("tenant_id",to_tsvector('simple', regexp_replace(translate(lower("code" || ' ' || translate("code", '-_/.#', '') || ' ' || coalesce("title" ->> 'zh', '') || ' ' || coalesce("symptom" ->> 'zh', '') || ' ' || coalesce("title" ->> 'en', '') || ' ' || coalesce("symptom" ->> 'en', '') || ' ' || coalesce("title" ->> 'ru', '') || ' ' || coalesce("symptom" ->> 'ru', '') || ' ' || coalesce("title" ->> 'tw', '') || ' ' || coalesce("symptom" ->> 'tw', '')), '!"#$%&''()*+,-./:' || chr(59) || '<=>?@[\]^_`{|}~（），。：；、·《》【】—АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ', '                                             абвгдеёжзийклмнопрстуфхцчшщъыьэюя'), '([㐀-䶿一-鿿])', ' \1 ', 'g')));
