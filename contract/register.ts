@@ -186,7 +186,7 @@ export const registerApi = defineCalls({
     ...register,
     auth: 'public',
     summary:
-      'Registers machines, all or none; REGISTER_ITEM names the first that cannot be and why. A visitor gives name and phone, where the company is open to it',
+      'Registers machines, all or none; REGISTER_ITEM names the first that cannot be and why, its field as `items.2.serialNumber` (from 0). A visitor gives name and phone, where the company is open to it, and staff look at what they send',
     idempotent: true,
     body: Body({
       items: T.Array(Body(Machine), { minItems: 1, maxItems: MAX_REGISTERED }),
@@ -197,7 +197,8 @@ export const registerApi = defineCalls({
   'POST /register/update': {
     ...register,
     source: 'a registration that is corrected; path chosen here',
-    summary: 'Corrects a registration of mine that is not approved; one that was rejected is sent again',
+    summary:
+      'Corrects a registration of mine that is not approved; one that was rejected is sent again. REGISTER_ITEM names the field alone',
     idempotent: true,
     body: Body({ id: IdOf('registration'), version: Version, ...Machine }),
     data: Registered,

@@ -8,6 +8,7 @@ import { logisticsModule } from '../domains/logistics/logistics.module'
 import { miscModule } from '../domains/misc/misc.module'
 import { orderModule } from '../domains/order/order.module'
 import { productModule } from '../domains/product/product.module'
+import { registerModule } from '../domains/register/register.module'
 import { taskModule } from '../domains/task/task.module'
 import { wikiModule } from '../domains/wiki/wiki.module'
 import { auditModule } from '../kernel/audit/audit.module'
@@ -38,6 +39,7 @@ export const MODULES: readonly Module[] = [
   payModule,
   customerModule,
   productModule,
+  registerModule,
   goodsModule,
   addressModule,
   cartModule,

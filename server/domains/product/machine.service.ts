@@ -263,7 +263,7 @@ export const machines: Machines<Ctx> = {
     const label = await labelOf(ctx, tx, code)
     return label && { state: labelState(label), model: label.model }
   },
-  holdSerial: (ctx, tx, serialNumber) => holdSerials(ctx, tx, [serialNumber]),
+  holdSerials,
   register,
   async catalogued(ctx, tx, by) {
     const { kind, model } = await catalogueOf(ctx, tx, by)

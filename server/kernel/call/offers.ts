@@ -477,8 +477,8 @@ export interface Machines<C> {
   find(ctx: C, tx: Db, by: { serialNumber?: string; code?: string }): Promise<FoundMachine | null>
   /** a printed code: on nothing yet, on a product, not good any more; null for one that the tenant does not have */
   label(ctx: C, tx: Db, code: string): Promise<{ state: 'blank' | 'bound' | 'revoked'; model: string } | null>
-  /** holds a serial number until the transaction ends, so that of two at once one gets it */
-  holdSerial(ctx: C, tx: Db, serialNumber: string): Promise<void>
+  /** holds serial numbers until the transaction ends, so that of two at once one gets each */
+  holdSerials(ctx: C, tx: Db, serialNumbers: readonly string[]): Promise<void>
   /**
    * Makes it the customer's: one that is there and nobody owns is given, a new one is made; its warranty is copied from the catalogue.
    * `takesOver`: also from who has it. Throws SERIAL_NUMBER_TAKEN, QRCODE_TAKEN, PRODUCT_REPLACED

@@ -1,0 +1,11 @@
+import type { Module } from '../../kernel/module'
+import { registerErrors } from './register.errors'
+import { registerMessages } from './register.messages'
+import { registerRoutes } from './register.routes'
+
+export const registerModule: Module = {
+  name: 'register',
+  routes: [registerRoutes],
+  errors: registerErrors,
+  offers: { messages: registerMessages },
+}
