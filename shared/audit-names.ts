@@ -8,9 +8,11 @@ import type { Level, QueueColumn, QueueFilter, QueueSort, QueueState } from './q
 import type { RoleKey } from './roles'
 import type { Retained, TenantFlag } from './setup'
 import type { ImportState, RowOutcome } from './sheet'
+import { CARD_WORDS } from './words/card'
 import { EVENT_WORDS } from './words/event'
 import type { Word } from './words/kind-words'
 import { ORDER_WORDS } from './words/order'
+import { REGISTRATION_WORDS } from './words/registration'
 import { TASK_WORDS } from './words/task'
 
 /** What has words of the product beside what a form asks for: a new one of these does not compile without. */
@@ -211,6 +213,48 @@ export const AUDIT_NAMES = {
   extendedWarrantyCard: { zh: '延保卡', en: 'Warranty cards', ru: 'Карты гарантии', tw: '延保卡' },
   selfHelpEnabled: { zh: '自助查询', en: 'Self-service', ru: 'Самообслуживание', tw: '自助查詢' },
   productRegisterOpen: { zh: '自己注册', en: 'Signing up', ru: 'Самостоятельная регистрация', tw: '自助註冊' },
+  // what is asked of who registers a machine
+  needsApproval: { zh: '需要审核', en: 'Staff approve it', ru: 'Нужна проверка', tw: '需要審核' },
+  serialRequired: { zh: '必须填序列号', en: 'Serial number needed', ru: 'Нужен серийный номер', tw: '必須填序號' },
+  serialMustExist: {
+    zh: '只收已有的序列号',
+    en: 'Known serial numbers only',
+    ru: 'Только известные серийные номера',
+    tw: '只收已有的序號',
+  },
+  purchaseRequired: {
+    zh: '必须填购买日期',
+    en: 'Day of purchase needed',
+    ru: 'Нужна дата покупки',
+    tw: '必須填購買日期',
+  },
+  proofRequired: { zh: '必须传购买凭证', en: 'Proof needed', ru: 'Нужен документ о покупке', tw: '必須傳購買憑證' },
+  addressRequired: { zh: '必须填地址', en: 'Address needed', ru: 'Нужен адрес', tw: '必須填地址' },
+  exchange: { zh: '换机后的质保', en: 'Warranty after an exchange', ru: 'Гарантия после замены', tw: '換機後的保固' },
+  workshopLengthens: {
+    zh: '维修天数顺延质保',
+    en: 'Days in the workshop count on top',
+    ru: 'Дни в мастерской продлевают гарантию',
+    tw: '維修天數順延保固',
+  },
+  // registrations and warranty cards
+  'registration.catalogId': { zh: '品类', en: 'Product kind', ru: 'Вид изделия', tw: '品類' },
+  'registration.purchaseTime': { zh: '购买日期', en: 'Bought on', ru: 'Дата покупки', tw: '購買日期' },
+  'registration.productionTime': { zh: '生产日期', en: 'Made on', ru: 'Дата выпуска', tw: '生產日期' },
+  'registration.code': { zh: '二维码', en: 'Code', ru: 'Код', tw: 'QR Code' },
+  'registration.place': { zh: '摆放位置', en: 'Where it stands', ru: 'Где стоит', tw: '擺放位置' },
+  'registration.remark': { zh: '备注', en: 'Remark', ru: 'Примечание', tw: '備註' },
+  proof: { zh: '购买凭证', en: 'Proof of purchase', ru: 'Документ о покупке', tw: '購買憑證' },
+  isRepeat: { zh: '序列号重复', en: 'Serial number is taken', ru: 'Серийный номер занят', tw: '序號重複' },
+  isGuest: { zh: '未登录提交', en: 'Sent without an account', ru: 'Отправлено без входа', tw: '未登入送出' },
+  rejectReason: { zh: '退回原因', en: 'Why it was sent back', ru: 'Причина возврата', tw: '退回原因' },
+  takesOver: { zh: '从原主人转来', en: 'From who had it', ru: 'От прежнего владельца', tw: '從原主人轉來' },
+  cardNo: { zh: '卡号', en: 'Card', ru: 'Карта', tw: '卡號' },
+  months: { zh: '延保月数', en: 'Months', ru: 'Месяцев', tw: '延保月數' },
+  expireDay: { zh: '有效期至', en: 'Good until', ru: 'Действует до', tw: '有效期至' },
+  takesBack: { zh: '收回延保月数', en: 'Months are taken back', ru: 'Месяцы отозваны', tw: '收回延保月數' },
+  voidReason: { zh: '作废原因', en: 'Why it is void', ru: 'Причина аннулирования', tw: '作廢原因' },
+  'card.note': { zh: '备注', en: 'Note', ru: 'Примечание', tw: '備註' },
   emergency: { zh: '紧急电话', en: 'Emergency numbers', ru: 'Экстренные номера', tw: '緊急電話' },
   fire: { zh: '火警', en: 'Fire', ru: 'Пожарные', tw: '火警' },
   ambulance: { zh: '急救', en: 'Ambulance', ru: 'Скорая', tw: '急救' },
@@ -654,6 +698,8 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
   'event.state': EVENT_WORDS.states,
   'task.state': TASK_WORDS.states,
   'order.state': ORDER_WORDS.states,
+  'registration.state': REGISTRATION_WORDS.states,
+  'card.state': CARD_WORDS.states,
   'import.state': IMPORT,
   'filter.state': QUEUE,
   level: LEVEL,
@@ -665,11 +711,15 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
   audience: AUDIENCE,
   'agent.template': AGENT,
   'import.kind': SHEETS,
+  exchange: {
+    rest: { zh: '沿用剩余质保', en: 'The rest of the old one', ru: 'Остаток прежней', tw: '沿用剩餘保固' },
+    anew: { zh: '重新计算', en: 'Begins anew', ru: 'Считается заново', tw: '重新計算' },
+  },
   'product.kind': {
     part: { zh: '配件', en: 'Part', ru: 'Запчасть', tw: '零件' },
     service: { zh: '服务项目', en: 'Service', ru: 'Работа', tw: '服務項目' },
   },
-  list: { ...SHEETS, audit: AUDIT_NAMES.audit },
+  list: { ...SHEETS, card: CARD_WORDS.name, audit: AUDIT_NAMES.audit },
   link: {
     invitation: { zh: '邀请链接', en: 'Invitation link', ru: 'Ссылка-приглашение', tw: '邀請連結' },
     reset: { zh: '重设密码链接', en: 'Password reset link', ru: 'Ссылка для смены пароля', tw: '重設密碼連結' },

@@ -1,5 +1,6 @@
 import { addressModule } from '../domains/address/address.module'
 import { assistantModule } from '../domains/assistant/assistant.module'
+import { cardModule } from '../domains/card/card.module'
 import { cartModule } from '../domains/cart/cart.module'
 import { customerModule } from '../domains/customer/customer.module'
 import { eventModule } from '../domains/event/event.module'
@@ -40,6 +41,7 @@ export const MODULES: readonly Module[] = [
   customerModule,
   productModule,
   registerModule,
+  cardModule,
   goodsModule,
   addressModule,
   cartModule,

@@ -37,6 +37,8 @@ export const DEFAULT_LIMITS = {
   'faultOpinion.address.minute': 30,
   'faultOpinion.address.hour': 300,
   'faultOpinion.person.hour': 60,
+  'cardCode.person.hour': 5,
+  'cardCode.address.hour': 60,
   'upload.address.minute': 120,
   'upload.address.hour': 1200,
   'upload.person.hour': 600,
