@@ -11,7 +11,10 @@ import { addresses } from '../../server/domains/address/address.table'
 import { commodityTypes } from '../../server/domains/goods/commodity.table'
 import { payments as paymentRows, paymentTrades, refunds } from '../../server/kernel/pay/pay.table'
 import { orderLines, orders } from '../../server/domains/order/order.table'
+import { registerConfigs } from '../../server/domains/register/register.table'
+import { warrantyCards } from '../../server/domains/card/card.table'
 import type { OrderState } from '../../shared/order'
+import { REGISTER_CONFIG } from '../../shared/register'
 import { aiConversations, aiTurns } from '../../server/domains/assistant/assistant.table'
 import { newId } from '../../server/db/ids'
 import { auditEntries } from '../../server/kernel/audit/audit.table'
@@ -106,6 +109,7 @@ type KindName =
   | 'setUpTicket'
   | 'pendingTicket'
   | 'staffLink'
+  | 'cardCode'
 /** What a place holds that is no single id, by call and place, and of any place why nothing can leak there; the first rule that fits counts. */
 const KINDS: [RegExp, KindName | { open: string }][] = [
   [
@@ -180,6 +184,16 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     /^POST \/staff\/productModel\/\w+ body\.documents\[\]\.fileId$/,
     { open: 'one of another is not there (quality.test.ts)' },
   ],
+  [
+    /^POST \/register\/\w+ body\.(items\[\]\.)?code$|^POST \/register\/createRegister body\.items\[\]\.proof\[\]$/,
+    { open: 'one of another is refused with the place of the machine (register.test.ts)' },
+  ],
+  [
+    /^POST \/register\/createRegister body\.items\[\]\.attribute$/,
+    { open: 'is accepted as that of a correction is, which is asked below' },
+  ],
+  [/^GET \/register\/getProductInfo query\.code$/, { open: 'tells what a machine is, never whose (register.test.ts)' }],
+  [/^GET \/extendedWarranty\/receive query\.code$/, 'cardCode'],
   [/^POST \/address\/\w+ body\.phone$/, { open: 'what is said of somebody' }],
   [/^POST \/staff\/goods\/\w+ body\.code$/, { open: "the tenant's own number" }],
   [/^POST \/staff\/fault\/\w+ body\.code$/, { open: 'what a display shows' }],
@@ -427,10 +441,21 @@ before(async () => {
     makeField('visit', { formType: 'related_task' }),
     makeField('by', { formType: 'user' }),
   ]
-  const open = { flags: { setting: { shop: true, wiki: true }, needPayOrderByOutLine: true, selfHelpEnabled: true } }
+  const open = {
+    flags: {
+      setting: { shop: true, wiki: true },
+      needPayOrderByOutLine: true,
+      PRODUCT_REGISTER_NEW: true,
+      extendedWarrantyCard: true,
+      selfHelpEnabled: true,
+    },
+  }
   home = await makeHouse(t, { fields, tenant: open })
   abroad = await makeHouse(t, { fields, tenant: open })
   cousin = await makeLinkman(t.db, home.tenant)
+  const asksNothing = { ...REGISTER_CONFIG, serialRequired: false, purchaseRequired: false }
+  for (const { tenant } of [home, abroad])
+    await t.db.insert(registerConfigs).values({ tenantId: tenant.id, config: asksNothing, fields })
   const guest = asCaller('guest')
   const ofCousin: House = { ...home, linkman: cousin }
 
@@ -467,7 +492,8 @@ before(async () => {
     abroad: await toldTo(abroad.linkman.as),
     cousin: await toldTo(cousin.as),
   }
-  const productOf = (tenantId: string, customerId: string) => makeProduct(t.db, tenantId, { customerId })
+  const productOf = (tenantId: string, customerId: string) =>
+    makeProduct(t.db, tenantId, { customerId, qualityInfoEndTime: '2090-01-01' })
   const products = {
     own: await productOf(home.tenant.id, home.linkman.customerId),
     cousin: await productOf(home.tenant.id, cousin.customerId),
@@ -711,6 +737,25 @@ before(async () => {
     await t.db.insert(refunds).values({ tenantId, id, refundNo: freshName(), paymentId, tradeId, ...failed })
     return { value: id, beside: { reason: 'x' } }
   }
+  const registrationIn = async (linkman: House['linkman']): Promise<Made> => {
+    const items = [{ model: 'a machine of mine' }]
+    const { list } = await t.ok('POST /register/createRegister', { ...linkman.as, body: { items } })
+    return { value: list[0]?.id, beside: { version: 1, model: 'another machine' } }
+  }
+  /** A card, nobody's or received. */
+  const cardIn = async ({ tenant }: House, linkman?: House['linkman']) => {
+    const id = newId()
+    const code = id.replaceAll('-', '').toUpperCase().replace(/[01]/g, 'Z').slice(0, 12)
+    await t.db.insert(warrantyCards).values({
+      tenantId: tenant.id,
+      id,
+      cardNo: `WC-${id}`,
+      code,
+      months: 1,
+      ...(linkman ? { state: 'received', customerId: linkman.customerId, linkmanId: linkman.id } : {}),
+    })
+    return { card: { value: id, beside: { version: 1 } } satisfies Made, code: value(code) }
+  }
   const importIn = async ({ tenant, engineer }: House, state: State): Promise<Made> => {
     const id = newId()
     const now = new Date().toISOString()
@@ -747,6 +792,8 @@ before(async () => {
     addresses: [await addressOf(abroad), await addressOf({ linkman: cousin })],
     orders: [await orderIn(abroad, 'accepted'), await orderIn(home, 'accepted', cousin)],
     refund: await refundIn(abroad),
+    registrations: [await registrationIn(abroad.linkman), await registrationIn(cousin)],
+    cards: [await cardIn(abroad, abroad.linkman), await cardIn(home, cousin)],
     import: await importIn(abroad, 'created'),
   }
   const codeAbroad = await qrcode(abroad.tenant.id, abroad.linkman.customerId)
@@ -912,6 +959,36 @@ before(async () => {
           missing: { ...kept.orders[0], value: newId() },
         },
         refund: kindMadeBy('NOT_FOUND', refundIn, kept.refund, newId()),
+        registration: {
+          error: 'NOT_FOUND',
+          own: () => registrationIn(home.linkman),
+          foreign: kept.registrations,
+          missing: { ...kept.registrations[0], value: newId() },
+        },
+        madeRegistration: {
+          error: 'NOT_FOUND',
+          own: () => registrationIn(home.linkman),
+          foreign: kept.registrations.slice(0, 1),
+          missing: { ...kept.registrations[0], value: newId() },
+        },
+        card: {
+          error: 'NOT_FOUND',
+          own: async () => (await cardIn(home, home.linkman)).card,
+          foreign: kept.cards.map(({ card }) => card),
+          missing: value(newId()),
+        },
+        madeCard: kindMadeBy(
+          'NOT_FOUND',
+          async house => (await cardIn(house)).card,
+          kept.cards[0]?.card ?? value(''),
+          newId(),
+        ),
+        cardCode: {
+          error: 'CARD_CODE',
+          own: async () => (await cardIn(home)).code,
+          foreign: kept.cards.map(({ code }) => code),
+          missing: value('ABCDEFGHJKLM'),
+        },
         import: {
           error: 'NOT_FOUND',
           own: state => importIn(home, state),
@@ -1391,6 +1468,8 @@ test('each write of staff that succeeds is in the audit log', async () => {
   await post('POST /staff/tenant/edit', { version: (await t.ok('GET /staff/tenant/get', as)).version, phone: '400 1' })
   const evaluation = await t.ok('GET /staff/evaluation/get', as)
   await post('POST /staff/evaluation/edit', { ...evaluation, useStarEvaluate: !evaluation.useStarEvaluate })
+  const asked = await t.ok('GET /staff/registerConfig/get', as)
+  await post('POST /staff/registerConfig/set', { ...asked, proofRequired: !asked.proofRequired })
   const hours = await t.ok('GET /staff/hours/get', as)
   await post('POST /staff/hours/edit', { ...hours, promises: { solution: 6000 } })
   const retention = await t.ok('GET /staff/retention/get', as)
