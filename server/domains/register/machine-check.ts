@@ -8,7 +8,7 @@ import { AppError, errorText } from '../../http/errors'
 import type { Ctx } from '../../kernel/call/context'
 import { machinesOf } from '../../kernel/call/machines'
 import type { Asker, FoundMachine } from '../../kernel/call/offers'
-import { acceptForm, assertStorable } from '../../kernel/forms/accept-form'
+import { acceptForm } from '../../kernel/forms/accept-form'
 import { askedFields } from '../../kernel/forms/lead-time'
 import { settleThings } from '../../kernel/forms/things.service'
 import { serialKeyOf, type ProductAddress } from '../product/product.table'
@@ -196,7 +196,6 @@ export async function checkMachine(
 ): Promise<CheckedMachine> {
   const fieldOf = (name: string) => (ownId === undefined ? `items.${place}.${name}` : name)
   try {
-    assertStorable(sent.attribute ?? {})
     return await check(ctx, tx, who, sent, config, ownId)
   } catch (error) {
     if (error instanceof Refusal)

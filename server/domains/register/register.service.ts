@@ -9,6 +9,7 @@ import { once } from '../../kernel/call/idempotency'
 import { countLimit } from '../../kernel/call/limit'
 import { machinesOf } from '../../kernel/call/machines'
 import { releaseUses, useFiles } from '../../kernel/files/use.service'
+import { assertStorable } from '../../kernel/forms/accept-form'
 import { assertPictures, fileIdsOf } from '../../kernel/forms/form-files'
 import { findOrCreateLinkman } from '../../kernel/identity/auth.service'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
@@ -132,6 +133,7 @@ async function write(ctx: Ctx, tx: Db, who: Registrant & { doer: Doer }, { colum
  */
 export async function createRegister(ctx: Ctx, body: { items: MachineSent[]; guest?: Guest }) {
   await assertOpen(ctx, body.guest)
+  for (const { attribute = {} } of body.items) assertStorable(attribute)
   assertDifferent(ctx, body.items)
   return once(ctx, body, async tx => {
     const who = await registrantOf(ctx, tx, body.guest)
@@ -163,9 +165,10 @@ async function holdSerials(ctx: Ctx, tx: Db, items: readonly MachineSent[]): Pro
   await machines.holdSerials(ctx, tx, serials)
 }
 
-/** Corrects a registration of the caller's customer; one that was sent back is sent again. Throws NOT_FOUND, REGISTRATION_STATE, CHANGED_MEANWHILE, REGISTER_ITEM. */
-export const updateRegister = (ctx: Ctx, body: MachineSent & { id: string; version: number }) =>
-  once(ctx, body, async tx => {
+/** Corrects a registration of the caller's customer; one that was sent back is sent again. Throws NOT_FOUND, REGISTRATION_STATE, CHANGED_MEANWHILE, REGISTER_ITEM, FIELD_INVALID. */
+export function updateRegister(ctx: Ctx, body: MachineSent & { id: string; version: number }) {
+  assertStorable(body.attribute ?? {})
+  return once(ctx, body, async tx => {
     const { id, version, ...sent } = body
     const before = await lock(ctx, tx, registrationLife, id)
     const action = before.state === 'rejected' ? 'resubmit' : 'correct'
@@ -196,6 +199,7 @@ export const updateRegister = (ctx: Ctx, body: MachineSent & { id: string; versi
     if (!approved && action === 'resubmit') await tellApprovers(ctx, tx, [row])
     return toRegistered(ctx, row, approved ?? row)
   })
+}
 
 interface Seen {
   id: string
