@@ -4,6 +4,7 @@ import { tenants } from '../kernel/tenancy/door.table'
 import type { Storage } from '../providers/storage'
 import { DEMO_COMPANIES } from './companies'
 import { assistantSeed } from './seeds/assistant.seed'
+import { cardSeed } from './seeds/card.seed'
 import { commoditySeed } from './seeds/commodity.seed'
 import { eventSeed } from './seeds/event.seed'
 import { filesSeed } from './seeds/files.seed'
@@ -11,6 +12,7 @@ import { goodsSeed } from './seeds/goods.seed'
 import { identitySeed } from './seeds/identity.seed'
 import { productSeed } from './seeds/product.seed'
 import { inOrder, worldOf } from './seeds/seed'
+import { registerSeed } from './seeds/register.seed'
 import { taskSeed } from './seeds/task.seed'
 import { tenancySeed } from './seeds/tenancy.seed'
 import { wikiSeed } from './seeds/wiki.seed'
@@ -20,6 +22,8 @@ const SEEDS = inOrder([
   tenancySeed,
   identitySeed,
   productSeed,
+  registerSeed,
+  cardSeed,
   goodsSeed,
   commoditySeed,
   eventSeed,

@@ -51,9 +51,9 @@ const make = async ({ staff }: House, more: { amount?: number; models?: string[]
     return card
   })
 }
-const receive = (as: Caller, code: string) => t.send('GET /extendedWarranty/receive', { ...as, query: { code } })
+const receive = (as: Caller, code: string) => t.call('GET /extendedWarranty/receive', { ...as, query: { code } })
 const activate = (as: Caller, id: string, productId: string) =>
-  t.send('POST /extendedWarranty/activate', { ...as, body: { id, productId } })
+  t.call('POST /extendedWarranty/activate', { ...as, body: { id, productId } })
 const received = async (house: House, more: Parameters<typeof make>[1] = {}) => {
   const [card] = await make(house, more)
   assert.ok(card)
@@ -158,7 +158,7 @@ test('unknown, used, void and expired codes look alike to who does not own them,
   await t.db.update(warrantyCards).set({ expireTime: '2026-01-01T00:00:00.000Z' }).where(eq(warrantyCards.id, late.id))
   const strict = await startTestServer({ beside: t, config: { limits: DEFAULT_LIMITS } })
   const guess = async (code: string, who = other) => {
-    const { status, body } = await strict.send('GET /extendedWarranty/receive', { ...who, query: { code } })
+    const { status, body } = await strict.call('GET /extendedWarranty/receive', { ...who, query: { code } })
     return [status, body.error, body.message]
   }
   const wrong = [400, 'CARD_CODE', 'This code is wrong, or cannot be used any more']
@@ -195,7 +195,7 @@ test('a refunded card is dead before it was used, and after that staff say that 
   const [first, second] = [await received(house), await received(house)]
   for (const id of [first, second]) await activate(as, id, machine.id)
   const end = (id: string, version: number, more: { takesBack?: boolean } = {}) =>
-    t.send('POST /staff/card/void', { ...staff, body: { id, version, reason: 'Money back', ...more } })
+    t.call('POST /staff/card/void', { ...staff, body: { id, version, reason: 'Money back', ...more } })
   const { version = 0 } = (await cardOf(first)) ?? {}
   assert.equal((await end(first, version)).body.error, 'CARD_USED')
   assert.equal((await end(first, version - 1, { takesBack: true })).body.error, 'CHANGED_MEANWHILE')
