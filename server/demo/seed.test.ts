@@ -32,7 +32,7 @@ import type { FormType } from '../../shared/form'
 import { checkForm, visibleFields } from '../../shared/form-rules'
 import { isLanguage, LANGUAGES, type Language } from '../../shared/language'
 import { PLACEHOLDERS } from '../../shared/canned-text'
-import { warrantyStatus } from '../../shared/warranty'
+import { lengthenedEnd, warrantyStatus } from '../../shared/warranty'
 import { tenantDay } from '../../shared/day'
 import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
 import { demoEvents } from './events'
@@ -534,15 +534,22 @@ test('the warranty of each product ends on the day that its row names, as long a
   const clock = clockAt(t.clock.now)
   for (const company of DEMO_COMPANIES)
     for (const { key, warranty, workshopDays = 0 } of company.products) {
-      const { qualityInfoStartTime: start, qualityInfoEndTime: end } =
-        all.get(idOf(`${company.key} product ${key}`)) ?? {}
+      const {
+        qualityInfoStartTime: start,
+        qualityInfoEndTime: end,
+        qualityInfo,
+      } = all.get(idOf(`${company.key} product ${key}`)) ?? {}
+      const byCards = (qualityInfo?.lengthened ?? []).reduce(
+        (sum, one) => sum + (one.by === 'card' ? one.months : 0),
+        0,
+      )
       if (!warranty) assert.deepEqual([start, end], [null, null], key)
       else {
         const [endDays, months] = warranty
-        assert.equal(end, clock.day(endDays), key)
+        assert.equal(end, byCards ? lengthenedEnd(clock.day(endDays), byCards) : clock.day(endDays), key)
         const days = (Date.parse(end ?? '') - Date.parse(start ?? '')) / 86_400_000
         assert.ok(
-          Math.abs(days - workshopDays - (months * 365.25) / 12) < 4,
+          Math.abs(days - workshopDays - ((months + byCards) * 365.25) / 12) < 4,
           `${key}: ${String(days)} days are ${String(months)} months`,
         )
       }
