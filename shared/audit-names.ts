@@ -234,7 +234,7 @@ export const AUDIT_NAMES = {
   workshopLengthens: {
     zh: '维修天数顺延质保',
     en: 'Days in the workshop count on top',
-    ru: 'Дни в мастерской продлевают гарантию',
+    ru: 'Дни ремонта продлевают гарантию',
     tw: '維修天數順延保固',
   },
   // registrations and warranty cards
@@ -243,7 +243,7 @@ export const AUDIT_NAMES = {
   'registration.productionTime': { zh: '生产日期', en: 'Made on', ru: 'Дата выпуска', tw: '生產日期' },
   'registration.code': { zh: '二维码', en: 'Code', ru: 'Код', tw: 'QR Code' },
   'registration.place': { zh: '摆放位置', en: 'Where it stands', ru: 'Где стоит', tw: '擺放位置' },
-  'registration.remark': { zh: '备注', en: 'Remark', ru: 'Примечание', tw: '備註' },
+  'registration.remark': { zh: '备注', en: 'Note', ru: 'Примечание', tw: '備註' },
   proof: { zh: '购买凭证', en: 'Proof of purchase', ru: 'Документ о покупке', tw: '購買憑證' },
   isRepeat: { zh: '序列号重复', en: 'Serial number is taken', ru: 'Серийный номер занят', tw: '序號重複' },
   isGuest: { zh: '未登录提交', en: 'Sent without an account', ru: 'Отправлено без входа', tw: '未登入送出' },

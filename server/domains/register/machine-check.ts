@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { daysAfter, tenantDay } from '../../../shared/day'
-import type { FormValues } from '../../../shared/form'
+import type { FieldError, FormValues } from '../../../shared/form'
 import { localize, type Localized } from '../../../shared/language'
 import { MAX_YEARS_BACK, serialKey } from '../../../shared/register'
 import type { Db } from '../../db/database'
@@ -71,6 +71,9 @@ class Refusal extends Error {
 const refuse = (reason: Reason, fieldName: string): never => {
   throw new Refusal(reason, fieldName)
 }
+
+/** How the form of the portal marks the field; the reason itself stands in the message. */
+const markOf = (reason: Reason): FieldError => (reason.endsWith('Missing') ? 'required' : 'invalid')
 
 const DAYS = ['purchaseTime', 'installTime', 'productionTime'] as const
 
@@ -200,7 +203,7 @@ export async function checkMachine(
   } catch (error) {
     if (error instanceof Refusal)
       throw new AppError('REGISTER_ITEM', { place: place + 1, reason: localize(REASONS[error.reason], ctx.language) }, [
-        { fieldName: fieldOf(error.fieldName), error: error.reason },
+        { fieldName: fieldOf(error.fieldName), error: markOf(error.reason) },
       ])
     if (error instanceof AppError && error.id === 'FIELD_INVALID')
       throw new AppError(
@@ -222,7 +225,7 @@ export function assertDifferent(ctx: Ctx, items: readonly MachineSent[]): void {
     ] as const) {
       if (key && taken.has(key))
         throw new AppError('REGISTER_ITEM', { place: place + 1, reason: localize(REASONS[reason], ctx.language) }, [
-          { fieldName: `items.${place}.${fieldName}`, error: reason },
+          { fieldName: `items.${place}.${fieldName}`, error: markOf(reason) },
         ])
       taken.add(key)
     }

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/language'
 
-/** Why a machine cannot be registered as it was sent, by the name that the client has for it. */
+/** Why a machine cannot be registered as it was sent. What is missing has a name that ends so. */
 export const REASONS = {
   machineMissing: {
     zh: '请选择产品，或填写名称和型号',

@@ -66,7 +66,7 @@ const FIXED: readonly FixedField[] = [
   {
     fieldName: 'remark',
     formType: 'textarea',
-    displayName: { zh: '备注', en: 'Remark', ru: 'Примечание', tw: '備註' },
+    displayName: { zh: '备注', en: 'Note', ru: 'Примечание', tw: '備註' },
     setting: { maxLength: MAX_REGISTER_REMARK },
   },
 ]
