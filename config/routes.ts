@@ -60,6 +60,9 @@ export type TitleKey =
   | 'productRegister'
   | 'warrantyCheck'
   | 'warrantyCard'
+  | 'warrantyCards'
+  | 'aboutCodes'
+  | 'care'
   | 'wiki'
   | 'collection'
   | 'shop'
@@ -153,7 +156,7 @@ export const ROUTES = {
     query: ['lines'],
     title: 'placeOrder',
   },
-  '/mall/scanner': { page: 'features/product/pages/scanner', title: 'scanner' },
+  '/mall/scanner': { page: 'features/product/pages/scanner', query: ['to', 'language'], title: 'scanner' },
   // the alternative shell shows the same screens, but behind the login
   '/main/index': { page: 'features/portal/pages/index', reload: true, query: ['relogin', 'id'], title: 'home' },
   '/main/service': {
@@ -253,7 +256,11 @@ export const ROUTES = {
     query: ['id'],
     title: 'eventEvaluate',
   },
-  '/service/record/list': { page: NOT_OPEN, pending: true, title: 'serviceRecord' },
+  '/service/record/list': {
+    page: 'features/product/pages/records',
+    query: ['productId'],
+    title: 'serviceRecord',
+  },
 
   // tasks
   '/task/remark': { page: 'features/service/task/pages/remark', query: ['id'], title: 'taskRemark' },
@@ -291,23 +298,56 @@ export const ROUTES = {
     query: ['code', 'id'],
     title: 'product',
   },
-  '/product/list': { page: NOT_OPEN, pending: true, title: 'productList' },
-  '/product/productList': { page: NOT_OPEN, pending: true, title: 'productList' },
-  '/product/productDetail': { page: NOT_OPEN, pending: true, reload: true, title: 'product' },
-  '/product/tip': { page: NOT_OPEN, pending: true, title: 'product' },
-  '/product/tips': { page: NOT_OPEN, pending: true, title: 'product' },
-  '/productreg': { page: NOT_OPEN, pending: true, title: 'productRegister' },
-  '/productreg/detail': { page: NOT_OPEN, pending: true, title: 'productRegister' },
-  '/product/qualitySearch': { page: NOT_OPEN, pending: true, open: true, query: ['language'], title: 'warrantyCheck' },
-  '/product/qualitySearchView': {
-    page: NOT_OPEN,
-    pending: true,
+  '/product/list': {
+    page: 'features/product/pages/list',
+    aliases: ['/product/productList'],
+    pane: 'list',
+    query: ['keyword', 'handover'],
+    title: 'productList',
+  },
+  '/product/productDetail': {
+    page: 'features/product/pages/detail',
+    pane: 'detail',
+    beside: '/product/list',
+    reload: true,
+    query: ['id'],
+    title: 'product',
+  },
+  '/product/tip': { page: 'features/product/pages/tip', title: 'aboutCodes' },
+  '/product/tips': { page: 'features/product/pages/tips', query: ['productId'], title: 'care' },
+  '/productreg': {
+    page: 'features/service/register/pages/register',
+    query: ['code', 'serialNumber', 'id'],
+    title: 'productRegister',
+  },
+  '/productreg/detail': {
+    page: 'features/service/register/pages/registration',
+    pane: 'detail',
+    beside: '/product/list',
+    query: ['id'],
+    title: 'productRegister',
+  },
+  '/product/qualitySearch': {
+    page: 'features/product/pages/qualitySearch',
     open: true,
     query: ['language'],
     title: 'warrantyCheck',
   },
-  '/extend/list': { page: NOT_OPEN, pending: true, title: 'warrantyCard' },
-  '/extendedWarrantyCard': { page: NOT_OPEN, pending: true, reload: true, title: 'warrantyCard' },
+  '/product/qualitySearchView': {
+    page: 'features/product/pages/qualityView',
+    open: true,
+    query: ['serialNumber', 'code', 'language'],
+    title: 'warrantyCheck',
+  },
+  '/extend/list': { page: 'features/product/pages/cards', pane: 'list', query: ['code'], title: 'warrantyCards' },
+  '/extendedWarrantyCard': {
+    page: 'features/product/pages/card',
+    pane: 'detail',
+    beside: '/extend/list',
+    reload: true,
+    query: ['id', 'code'],
+    title: 'warrantyCard',
+  },
 
   // knowledge
   '/wiki': { page: 'features/knowledge/wiki/pages/index', pane: 'list', byServer: true, reload: true, title: 'wiki' },
@@ -363,8 +403,21 @@ export const ROUTES = {
     title: 'wiki',
   },
   '/collection/list': { page: 'features/knowledge/wiki/pages/collection', title: 'collection' },
-  '/faultLibrary/list': { page: NOT_OPEN, pending: true, title: 'faultLibrary' },
-  '/faultLibrary/view': { page: NOT_OPEN, pending: true, title: 'faultLibrary' },
+  '/faultLibrary/list': {
+    page: 'features/product/pages/faults',
+    pane: 'list',
+    byServer: true,
+    query: ['keyword', 'productId'],
+    title: 'faultLibrary',
+  },
+  '/faultLibrary/view': {
+    page: 'features/product/pages/fault',
+    pane: 'detail',
+    beside: '/faultLibrary/list',
+    byServer: true,
+    query: ['id', 'productId'],
+    title: 'faultLibrary',
+  },
 
   // orders, invoices, addresses
   '/order/orderList': { page: 'features/service/shop/pages/orderList', reload: true, title: 'order' },
@@ -434,8 +487,16 @@ export const ROUTES = {
     title: 'provider',
   },
 
-  [partner('warrantyCardEdit')]: { page: NOT_OPEN, pending: true, title: 'warrantyCard' },
-  [partner('warrantyCardDetail')]: { page: NOT_OPEN, pending: true, title: 'warrantyCard' },
+  [partner('warrantyCardEdit')]: {
+    page: 'features/product/pages/card',
+    query: ['id', 'code'],
+    title: 'warrantyCard',
+  },
+  [partner('warrantyCardDetail')]: {
+    page: 'features/product/pages/card',
+    query: ['id', 'code'],
+    title: 'warrantyCard',
+  },
   [partner('afterSaleServiceEdit')]: { page: NOT_OPEN, pending: true, title: 'afterSale' },
   [partner('afterSaleServiceList')]: { page: NOT_OPEN, pending: true, title: 'afterSale' },
   [partner('taskDetail')]: {

@@ -13,7 +13,14 @@ export const LIVE = {
 } as const
 
 /** What a customer's portal is told of: what is theirs, and nothing else. */
-export const PORTAL_LIVE_KINDS = ['event', 'task', 'message', 'order'] as const satisfies LiveKind[]
+export const PORTAL_LIVE_KINDS = [
+  'event',
+  'task',
+  'message',
+  'order',
+  'product',
+  'registration',
+] as const satisfies LiveKind[]
 export type PortalLiveKind = (typeof PORTAL_LIVE_KINDS)[number]
 export const isPortalLiveKind = (kind: string): kind is PortalLiveKind =>
   (PORTAL_LIVE_KINDS as readonly string[]).includes(kind)

@@ -23,6 +23,16 @@ const ORDERS = [
   'GET /logistics/details',
   QUOTATION,
 ] as const
+const PRODUCTS = [
+  'GET /product/list',
+  'GET /product/getById',
+  'GET /product/userProductList',
+  'POST /register/getProductAndRegisterList',
+  'GET /product/quality',
+] as const
+const REGISTRATIONS = [...PRODUCTS, 'GET /register/detail'] as const
+const CARDS = ['GET /extendedWarranty/list', 'GET /extendedWarranty/get'] as const
+const HANDOVER = ['GET /product/handover'] as const
 const ARTICLE = ['GET /wiki/detail'] as const
 const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
 
@@ -65,6 +75,15 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'GET /order/cancelOrder': ORDERS,
   'GET /order/deleteOrder': ORDERS,
   'POST /order/confirm': ORDERS,
+  'POST /product/update': PRODUCTS,
+  'POST /product/handover/offer': HANDOVER,
+  'POST /product/handover/withdraw': HANDOVER,
+  'POST /product/handover/take': PRODUCTS,
+  'POST /register/createRegister': REGISTRATIONS,
+  'POST /register/update': REGISTRATIONS,
+  'GET /extendedWarranty/receive': CARDS,
+  'POST /extendedWarranty/activate': [...CARDS, ...PRODUCTS],
+  'POST /faultLibrary/solved': ['GET /faultLibrary/view'],
   'POST /address/add': ADDRESSES,
   'POST /address/editAddress': ADDRESSES,
   'POST /address/delete': ADDRESSES,

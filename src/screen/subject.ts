@@ -15,6 +15,7 @@ const SHOWS: Partial<Record<RouteKey, Subject['kind']>> = {
   '/task/remark': 'task',
   [partner('taskDetail')]: 'task',
   '/product': 'product',
+  '/product/productDetail': 'product',
 }
 
 /** An address may have been typed: what is no id is sent nowhere. */

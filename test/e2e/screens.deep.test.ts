@@ -351,7 +351,7 @@ describe('screens', { concurrency: 2 }, () => {
       )
     })
     await phone.goOn('/service/serviceList?state=all')
-    const search = phone.screen.locator('.work-list__search input')
+    const search = phone.screen.locator('.search-field input')
     await search.fill('机器')
     assert.equal(await search.getAttribute('type'), 'search')
     // no script can ask for the style of that part of an element

@@ -97,10 +97,10 @@ export const tasks: Journey = {
       await driver.at('/task/list')
       await driver.find('.work-card', taskNo).text()
       await world.weather.reads('POST /linkc/es/task/search', () =>
-        driver.find('.work-list__input').type('no such thing'),
+        driver.find('.search-field__input').type('no such thing'),
       )
       await driver.find('.state', work('searchNone', { keyword: 'no such thing' })).text()
-      await driver.find('.work-list__input').type(remark)
+      await driver.find('.search-field__input').type(remark)
       const card = driver.find('.work-card', taskNo)
       await card.find('.tag', state('finished')).text()
       await driver.find('#tab-waiting').tap()

@@ -1,4 +1,5 @@
-import { readLink, urlHere } from '@/lib/portal-link'
+import { plainText, readLink, urlHere } from '@/lib/portal-link'
+import { CARD_CODE, cardCode } from '@shared/card'
 
 /** `portal`: a URL of this portal to open. `link`: a place elsewhere, which only the person may open. */
 export type Meaning = { kind: 'portal'; url: string } | { kind: 'link'; url: string } | { kind: 'text'; text: string }
@@ -13,4 +14,19 @@ export function meaningOf(scanned: string, here: { host: string; domainId: strin
   if (url) return { kind: 'portal', url }
   if (readLink(text)) return { kind: 'link', url: text }
   return CODE.test(text) ? { kind: 'portal', url: `/product?code=${encodeURIComponent(text)}` } : { kind: 'text', text }
+}
+
+/** What a code may stand for where it is on no product: an extended warranty card, the offer of a machine, or the number of one. */
+export type Guess = 'card' | 'handover'
+const HANDOVER_CODE = /^[A-HJ-NP-Z2-9]{8}$/
+/** What a text looks like that no product has as its code. */
+export function guessOf(text: string): Guess | null {
+  const code = cardCode(text)
+  return CARD_CODE.test(code) ? 'card' : HANDOVER_CODE.test(code) ? 'handover' : null
+}
+
+/** The code of a product in a URL of this portal that a code stands for; '' for any other URL. */
+export function codeIn(url: string): string {
+  const found = /^\/(?:qrcode\/|product\?code=)([^/?#&]+)/.exec(url)?.[1]
+  return found ? plainText(found) : ''
 }

@@ -31,7 +31,7 @@ export function ProductCard({ product: { id, name, model } }: { product: Product
   return (
     <Place>
       {data ? (
-        <Tap className='card product-card' onClick={() => go('/product', { id })}>
+        <Tap className='card product-card' onClick={() => go('/product/productDetail', { id })}>
           {inside}
         </Tap>
       ) : (

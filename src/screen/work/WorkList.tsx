@@ -1,38 +1,16 @@
-import { Input, Text, View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { List } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { groupKeys } from '@/platform/group-keys'
 import { EmptyState } from '@/ui/EmptyState'
-import { Icon } from '@/ui/Icon'
 import { ListTail } from '@/ui/ListTail'
 import { Refreshable } from '@/ui/Refreshable'
 import { Tap } from '@/ui/Tap'
+import { SearchField, type Search } from './SearchField'
 import { workTexts } from './work.i18n'
 import './WorkList.scss'
-
-const SEARCH_DELAY_MS = 400
-
-/** A search field whose words count when the typing pauses, or at once where it is sent or cleared. */
-export function useSearch() {
-  const [typed, setTyped] = useState('')
-  const [keyword, setKeyword] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setKeyword(typed.trim()), SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return {
-    typed,
-    keyword,
-    type: setTyped,
-    send: () => setKeyword(typed.trim()),
-    clear: () => {
-      setTyped('')
-      setKeyword('')
-    },
-  }
-}
 
 interface WorkListProps<T, Tab extends string> {
   /** the first holds all; `waits`: what is counted waits for the customer */
@@ -42,7 +20,7 @@ interface WorkListProps<T, Tab extends string> {
   counted: readonly Tab[]
   tab: Tab
   onTab: (tab: Tab) => void
-  search: ReturnType<typeof useSearch>
+  search: Search
   list: List<T> & { head: unknown }
   onRefresh: () => Promise<void>
   /** above the cards of the first tab, as long as nothing is looked for */
@@ -86,24 +64,7 @@ export function WorkList<T extends { id: string; unread: number }, Tab extends s
             </Tap>
           ))}
         </View>
-        <View className='work-list__search'>
-          <Icon name='search' size={18} />
-          <Input
-            className='work-list__input'
-            value={search.typed}
-            maxlength={64}
-            placeholder={t('searchPlaceholder')}
-            aria-label={t('searchPlaceholder')}
-            confirmType='search'
-            onInput={e => search.type(e.detail.value)}
-            onConfirm={search.send}
-          />
-          {search.typed !== '' && (
-            <Tap className='work-list__clear' label={say('delete')} onClick={search.clear}>
-              <Icon name='close' size={18} />
-            </Tap>
-          )}
-        </View>
+        <SearchField search={search} placeholder={t('searchPlaceholder')} />
       </View>
       <Refreshable onRefresh={props.onRefresh}>
         <View

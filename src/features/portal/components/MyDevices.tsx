@@ -26,7 +26,7 @@ const FIRST = 12
 function Device({ product, numbered }: { product: Product; numbered: boolean }) {
   const brief = warrantyBrief(product)
   return (
-    <Tap className='my-devices__tap' onClick={() => go('/product', { id: product.id })}>
+    <Tap className='my-devices__tap' onClick={() => go('/product/productDetail', { id: product.id })}>
       <WarrantyRing product={product} size={60} />
       <Text className='my-devices__name'>{product.name}</Text>
       {numbered && <Text className='hint my-devices__number nums'>{product.serialNumber}</Text>}

@@ -30,7 +30,7 @@ function Rows({ list }: { list: readonly Product[] }) {
     <>
       {list.map(product => (
         <View key={product.id} className='products__one'>
-          <Tap className='products__main' onClick={() => go('/product', { id: product.id })}>
+          <Tap className='products__main' onClick={() => go('/product/productDetail', { id: product.id })}>
             <WarrantyRing product={product} />
             <View className='grow'>
               <Text className='products__name'>{product.name}</Text>

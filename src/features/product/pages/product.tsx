@@ -1,9 +1,10 @@
 import { Text, View } from '@tarojs/components'
+import { useEffect } from 'react'
 import { useCall } from '@/api/useCall'
 import { useLanguage } from '@/i18n'
 import { fullDate } from '@shared/dates'
 import { aria } from '@/platform/aria'
-import { go, restart } from '@/screen/go'
+import { go, replace, restart } from '@/screen/go'
 import { screen, useShareCard, useTitle, type ScreenProps } from '@/screen/screen'
 import { queryText } from '@/screen/guard'
 import { useDoor } from '@/stores/door'
@@ -16,12 +17,15 @@ import { IconTile } from '@/ui/IconTile'
 import { Picture } from '@/ui/Picture'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
+import { isSwitchedOn } from '@shared/screen-switches'
 import { WarrantyRing, WarrantyTag, warrantyText } from '@/domain/warranty'
 import { product as texts } from '../product.i18n'
 import './product.scss'
 
 /** no such product, or no such id at all: nothing that trying again would change */
 const MISSING = ['NOT_FOUND', 'BAD_REQUEST']
+/** codes that are printed and stand for no product */
+const LABELS: Record<string, 'blank' | 'revoked'> = { LABEL_BLANK: 'blank', LABEL_REVOKED: 'revoked' }
 
 /** What a scanned code or one of my products stands for, and what can be done about it. */
 function Product({ visit }: ScreenProps) {
@@ -31,9 +35,16 @@ function Product({ visit }: ScreenProps) {
   const hasLogin = useSession().state === 'hasLogin'
   const { code, id, from, formOuterBizId } = visit.query
   const scanned = useCall('GET /qrcode/fetchFormData', code ? { query: { code } } : null)
+  const labelState = LABELS[scanned.error?.id ?? '']
   const mine = useCall('GET /product/getById', !code && id ? { query: { id } } : null)
+  const ownId = !code && mine.data ? mine.data.id : ''
+  useEffect(() => {
+    if (ownId) replace('/product/productDetail', { id: ownId })
+  }, [ownId])
   const { error, reload } = code ? scanned : mine
   const product = scanned.data?.product ?? mine.data
+  const shows = useCall('GET /superCode/getShowFields', code && hasLogin && scanned.data ? { query: { code } } : null)
+  const isMine = !!shows.data?.isMine
   useTitle(product?.name)
   // only who has the code may see it; one of my own products is nobody else's affair
   useShareCard({
@@ -42,6 +53,8 @@ function Product({ visit }: ScreenProps) {
     picture: product?.picture ?? '',
   })
 
+  if (code && labelState) return <Label code={code} state={labelState} />
+  if (ownId) return <PageSkeleton cards={2} />
   if (!product && (error ? MISSING.includes(error.id) : !code && !id)) {
     return (
       <View className='content'>
@@ -70,8 +83,6 @@ function Product({ visit }: ScreenProps) {
     )
 
   const templates = scanned.data?.eventTypes ?? door?.eventTypes ?? []
-  // what fits it, for who owns it
-  const sells = hasLogin && !!mine.data && !!door && (door.setting.shop || door.serviceMall)
   const mayReport = hasLogin || !!scanned.data?.guestAllowed
   const report = (templateId: string) =>
     go('/event/create', code ? { templateId, code, from, formOuterBizId } : { templateId, productId: product.id })
@@ -108,7 +119,9 @@ function Product({ visit }: ScreenProps) {
           {product.serialNumber && <Cell title={t('serial')} value={product.serialNumber} />}
           {product.qualityInfoStartTime && <Cell title={t('start')} value={date(product.qualityInfoStartTime)} />}
           {product.qualityInfoEndTime && <Cell title={t('end')} value={date(product.qualityInfoEndTime)} />}
-          {sells && <Cell title={t('parts')} onClick={() => go('/mall/shop', { productId: product.id })} />}
+          {isMine && (
+            <Cell title={t('mine')} onClick={() => go('/product/productDetail', { id: product.id })} />
+          )}
         </View>
       </View>
       <View className='card'>
@@ -140,6 +153,26 @@ function Product({ visit }: ScreenProps) {
             </Tap>
           ))
         )}
+      </View>
+    </View>
+  )
+}
+
+/** A code that is printed: glued to nothing yet, so that a machine can be registered with it, or not good any more. */
+function Label({ code, state }: { code: string; state: 'blank' | 'revoked' }) {
+  const t = texts.useT()
+  const door = useDoor().data
+  const registers = state === 'blank' && !!door && isSwitchedOn(door, '/productreg')
+  return (
+    <View className='content'>
+      <View className='card product__missing'>
+        <EmptyState
+          icon={state === 'blank' ? 'register' : 'scan'}
+          text={t(state === 'revoked' ? 'revoked' : registers ? 'blank' : 'blankOff')}
+          action={t(registers ? 'register' : 'aboutCode')}
+          onAction={() => (registers ? go('/productreg', { code }) : go('/product/tip'))}
+        />
+        <Text className='hint nums'>{t('scanned', { code })}</Text>
       </View>
     </View>
   )

@@ -10,13 +10,14 @@ import { openLink, ownHost } from '@/platform/link'
 import { scan } from '@/platform/scan'
 import { load } from '@/platform/storage'
 import { TextInput } from '@/platform/text-input'
-import { go, openUrl } from '@/screen/go'
-import { screen } from '@/screen/screen'
+import { closeTo, go, openUrl } from '@/screen/go'
+import { screen, type ScreenProps } from '@/screen/screen'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { scanTexts } from '@/ui/scan.i18n'
 import { ScanView } from '@/ui/ScanView'
-import { meaningOf, type Meaning } from '../scanned'
+import { cardCode } from '@shared/card'
+import { codeIn, guessOf, meaningOf, type Meaning } from '../scanned'
 import { scannerTexts } from '../scanner.i18n'
 import './scanner.scss'
 
@@ -112,9 +113,14 @@ function Found({ meaning, onAgain }: { meaning: Exclude<Meaning, { kind: 'portal
   )
 }
 
-/** Reads a code with the camera, from a picture or by hand, and opens what it stands for. */
-function Scanner() {
+/** Where a code leads that was asked for by another screen. */
+const WANTED = { register: '/productreg', quality: '/product/qualitySearchView' } as const
+
+/** Reads a code with the camera, from a picture or by hand, and opens what it stands for: with `to`, at the screen that asked for it. */
+function Scanner({ visit }: ScreenProps) {
   const t = scannerTexts.useT()
+  const { to, language } = visit.query
+  const wanted = to === 'register' || to === 'quality' ? to : null
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<Exclude<Meaning, { kind: 'portal' }> | null>(null)
   const [round, setRound] = useState(0)
@@ -128,21 +134,42 @@ function Scanner() {
   const lookUp = async (text: string): Promise<boolean> => {
     if (text.length > MAX_CODE) return false
     try {
-      await call('GET /qrcode/fetchFormData', { query: { code: text } })
+      await call('GET /superCode/getShowFields', { query: { code: text } })
       return true
     } catch (error) {
       if (error instanceof ApiError && NOTHING.includes(error.id)) return false
       throw error
     }
   }
+  /** Opens what a text stands for; false where it stands for nothing. */
+  const open = async (meaning: Meaning, text: string): Promise<boolean> => {
+    if (meaning.kind === 'link') return false
+    const code = meaning.kind === 'text' ? meaning.text : codeIn(meaning.url)
+    if (wanted && code && code.length <= MAX_CODE) {
+      // what is printed on a nameplate may be the serial number as well
+      closeTo(WANTED[wanted], (await lookUp(code)) ? { code, language } : { serialNumber: code, language })
+      return true
+    }
+    const guess = guessOf(text)
+    if (guess && !(await lookUp(text.trim()))) {
+      if (guess === 'card') go('/extendedWarrantyCard', { code: cardCode(text) })
+      else go('/product/list', { handover: cardCode(text) })
+      return true
+    }
+    if (meaning.kind === 'portal') {
+      openUrl(meaning.url)
+      return true
+    }
+    if (!(await lookUp(meaning.text))) return false
+    go('/product', { code: meaning.text })
+    return true
+  }
   const take = (text: string) =>
     attempt(async () => {
       setRecent(text)
       const meaning = meaningOf(text, { host: ownHost(), domainId: load('domainId') })
-      if (meaning.kind === 'portal') openUrl(meaning.url)
-      else if (meaning.kind === 'text' && (await lookUp(meaning.text))) go('/product', { code: meaning.text })
-      else {
-        setFound(meaning)
+      if (!(await open(meaning, text))) {
+        if (meaning.kind !== 'portal') setFound(meaning)
         return
       }
       // a person who comes back wants to scan the next one

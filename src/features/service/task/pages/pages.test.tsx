@@ -164,7 +164,7 @@ test('the list: an empty tab leads to all of them, a search that finds nothing t
   expect(texts('.tabs__one--on')).toEqual(['全部'])
   expect(texts('.work-card__main').length).toBe(1)
   await ui.act(async () => {
-    const field = document.querySelector('.work-list__input')
+    const field = document.querySelector('.search-field__input')
     field?.dispatchEvent(Object.assign(new Event('input', { bubbles: true }), { detail: { value: 'pump' } }))
     await new Promise(resolve => setTimeout(resolve, 500))
   })
