@@ -317,6 +317,7 @@ export const ROUTES = {
   '/product/tips': { page: 'features/product/pages/tips', query: ['productId'], title: 'care' },
   '/productreg': {
     page: 'features/service/register/pages/register',
+    byServer: true,
     query: ['code', 'serialNumber', 'id'],
     title: 'productRegister',
   },

@@ -152,10 +152,22 @@ test('open without login are the paths of the specification and the shell screen
   assert.deepEqual(OPEN_PATHS.toSorted(), [...listed, ...shell, ...assistant].toSorted())
 })
 
-test('a visitor opens what is published of the knowledge base, and no list of a person', () => {
+test('a visitor opens what is published of the knowledge base and the fault library, and no list of a person', () => {
   assert.deepEqual(
     keys.filter(key => routeOf(key).byServer),
-    ['/wiki', '/wiki/search', '/wiki/detail/bridge', '/wiki/detail/:id', '/wiki/filter', '/wiki/file', '/wiki/list'],
+    [
+      // who has no account, where the company takes registrations from everybody
+      '/productreg',
+      '/wiki',
+      '/wiki/search',
+      '/wiki/detail/bridge',
+      '/wiki/detail/:id',
+      '/wiki/filter',
+      '/wiki/file',
+      '/wiki/list',
+      '/faultLibrary/list',
+      '/faultLibrary/view',
+    ],
   )
   assert.deepEqual(
     keys.filter(key => routeOf(key).byServer && routeOf(key).open),

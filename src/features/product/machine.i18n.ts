@@ -45,7 +45,8 @@ export const machineTexts = messages('machine', {
     ownCode: '这台机器的二维码',
     ownCodeHint: '家人扫这个码，就能看到这台机器并报修。',
     handover: '转让这台机器',
-    handoverText: '接收的人拿到转让码后登录领取。机器、质保和维修记录会跟着过去，您的姓名、电话、地址和价格不会。还没完成的请求留在您这里。',
+    handoverText:
+      '接收的人拿到转让码后登录领取。机器、质保和维修记录会跟着过去，您的姓名、电话、地址和价格不会。还没完成的请求留在您这里。',
     offer: '生成转让码',
     offered: '转让码 {{time}} 前有效，只能用一次。',
     offeredOnce: '转让码已生成，{{time}} 前有效。出于安全，码只在生成时显示一次。',
@@ -236,7 +237,8 @@ export const machineTexts = messages('machine', {
     ownCode: '這台機器的 QR Code',
     ownCodeHint: '家人掃這個 QR Code，就能看到這台機器並報修。',
     handover: '轉讓這台機器',
-    handoverText: '接收的人拿到轉讓碼後登入領取。機器、保固和維修記錄會跟著過去，您的姓名、電話、地址和價格不會。還沒完成的請求留在您這裡。',
+    handoverText:
+      '接收的人拿到轉讓碼後登入領取。機器、保固和維修記錄會跟著過去，您的姓名、電話、地址和價格不會。還沒完成的請求留在您這裡。',
     offer: '產生轉讓碼',
     offered: '轉讓碼 {{time}} 前有效，只能用一次。',
     offeredOnce: '轉讓碼已產生，{{time}} 前有效。為了安全，碼只在產生時顯示一次。',

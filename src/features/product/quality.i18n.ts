@@ -36,7 +36,8 @@ export const qualityTexts = messages('quality', {
   },
   en: {
     title: 'Check the warranty',
-    intro: 'Type the serial number from the nameplate, or scan the code on the product. No sign-in, and nothing of its owner is shown.',
+    intro:
+      'Type the serial number from the nameplate, or scan the code on the product. No sign-in, and nothing of its owner is shown.',
     label: 'Serial number or product code',
     placeholder: 'Such as MF-2H7N4C',
     need: 'Please type a serial number or code',
@@ -68,7 +69,8 @@ export const qualityTexts = messages('quality', {
   },
   ru: {
     title: 'Проверка гарантии',
-    intro: 'Введите серийный номер с таблички или отсканируйте код на изделии. Вход не нужен, о владельце ничего не показываем.',
+    intro:
+      'Введите серийный номер с таблички или отсканируйте код на изделии. Вход не нужен, о владельце ничего не показываем.',
     label: 'Серийный номер или код',
     placeholder: 'Например, MF-2H7N4C',
     need: 'Введите серийный номер или код',

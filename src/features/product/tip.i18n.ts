@@ -4,9 +4,11 @@ import { messages } from '@/i18n'
 export const tipTexts = messages('tip', {
   zh: {
     codeTitle: '产品编码是什么',
-    codeText: '每台机器出厂或安装时贴一个二维码，下面有一串编码，如 MF-8K2Q7D。扫它就能注册、查质保、报修，不用再报型号和地址。',
+    codeText:
+      '每台机器出厂或安装时贴一个二维码，下面有一串编码，如 MF-8K2Q7D。扫它就能注册、查质保、报修，不用再报型号和地址。',
     serialTitle: '序列号是什么',
-    serialText: '铭牌上写着“S/N”“机号”或“序列号”的那一行，每台机器都不同。大小写、空格和横线不影响，数字 0 要一个不少。',
+    serialText:
+      '铭牌上写着“S/N”“机号”或“序列号”的那一行，每台机器都不同。大小写、空格和横线不影响，数字 0 要一个不少。',
     where: '码贴在哪里',
     air: '空调：内机右侧或底部，柜机在左侧面板旁',
     washer: '洗衣机、洗碗机：打开门，在门框内侧',
@@ -39,16 +41,19 @@ export const tipTexts = messages('tip', {
   },
   en: {
     codeTitle: 'What a product code is',
-    codeText: 'A label with a QR code and some letters such as MF-8K2Q7D is on every product. Scan it to register, check the warranty or request service, without telling model and address again.',
+    codeText:
+      'A label with a QR code and some letters such as MF-8K2Q7D is on every product. Scan it to register, check the warranty or request service, without telling model and address again.',
     serialTitle: 'What a serial number is',
-    serialText: 'The line of the nameplate that says “S/N”: no two products share it. Case, blanks and dashes do not count, zeros do.',
+    serialText:
+      'The line of the nameplate that says “S/N”: no two products share it. Case, blanks and dashes do not count, zeros do.',
     where: 'Where the code is',
     air: 'Air conditioner: right side or bottom of the indoor unit',
     washer: 'Washing machine, dishwasher: inside the door frame',
     heater: 'Water heater, purifier: bottom, or lower right of the front',
     fridge: 'Fridge: left wall of the cooling compartment',
     broken: 'The code cannot be read',
-    brokenText: 'Type the serial number of the nameplate: it does the same. If that cannot be read either, register with a photo and we will look at it.',
+    brokenText:
+      'Type the serial number of the nameplate: it does the same. If that cannot be read either, register with a photo and we will look at it.',
     revoked: 'The code is no longer good',
     revokedText: 'There is a newer label, or the product was replaced. Use the newest label, or the serial number.',
     register: 'Register',
@@ -57,16 +62,19 @@ export const tipTexts = messages('tip', {
     drawing: '{{name}}; the place of the code is marked',
     careIntro: 'A few habits keep faults away, and the warranty as it is.',
     clean: 'Clean it in time',
-    cleanText: 'Rinse the filters of an air conditioner each month, dry the door seal of a washing machine, change water filters when told. Unplug it first.',
+    cleanText:
+      'Rinse the filters of an air conditioner each month, dry the door seal of a washing machine, change water filters when told. Unplug it first.',
     cleanLink: 'Cleaning and filters',
     power: 'Power and gas',
-    powerText: 'Give it an earthed socket of its own. If you smell gas, close the valve, open the windows, and call from outside.',
+    powerText:
+      'Give it an earthed socket of its own. If you smell gas, close the valve, open the windows, and call from outside.',
     powerLink: 'Articles on safety',
     water: 'Water',
     waterText: 'Close the valve when you are away for long. Empty it where it may freeze.',
     waterLink: 'Look up a fault code',
     keep: 'Keep the invoice',
-    keepText: 'The warranty counts from the day of purchase or installation. Register with a photo of the invoice and never look for it again.',
+    keepText:
+      'The warranty counts from the day of purchase or installation. Register with a photo of the invoice and never look for it again.',
     keepLink: 'Register a product',
     own: 'Do not open it',
     ownText: 'Damage from opening it or from other parts than the original ones is not covered. Ask us first.',
@@ -74,16 +82,19 @@ export const tipTexts = messages('tip', {
   },
   ru: {
     codeTitle: 'Что такое код изделия',
-    codeText: 'На каждом изделии есть наклейка с QR-кодом и знаками, например MF-8K2Q7D. По нему можно зарегистрировать изделие, проверить гарантию или отправить заявку.',
+    codeText:
+      'На каждом изделии есть наклейка с QR-кодом и знаками, например MF-8K2Q7D. По нему можно зарегистрировать изделие, проверить гарантию или отправить заявку.',
     serialTitle: 'Что такое серийный номер',
-    serialText: 'Строка таблички с пометкой «S/N»: она у каждого изделия своя. Регистр, пробелы и дефисы не важны, нули важны.',
+    serialText:
+      'Строка таблички с пометкой «S/N»: она у каждого изделия своя. Регистр, пробелы и дефисы не важны, нули важны.',
     where: 'Где находится код',
     air: 'Кондиционер: справа или снизу внутреннего блока',
     washer: 'Стиральная и посудомоечная машина: внутри рамы двери',
     heater: 'Водонагреватель, фильтр: снизу или спереди справа',
     fridge: 'Холодильник: левая стенка камеры',
     broken: 'Код не читается',
-    brokenText: 'Введите серийный номер с таблички. Если не читается и он, приложите фото при регистрации, и мы проверим.',
+    brokenText:
+      'Введите серийный номер с таблички. Если не читается и он, приложите фото при регистрации, и мы проверим.',
     revoked: 'Код больше не действует',
     revokedText: 'Есть новая наклейка, или изделие заменено. Возьмите новую наклейку или серийный номер.',
     register: 'Регистрация',
@@ -92,7 +103,8 @@ export const tipTexts = messages('tip', {
     drawing: '{{name}}; место кода отмечено',
     careIntro: 'Эти привычки берегут изделие и гарантию.',
     clean: 'Чистите вовремя',
-    cleanText: 'Промывайте фильтры кондиционера раз в месяц, вытирайте уплотнитель двери, меняйте фильтры воды. Сначала отключите питание.',
+    cleanText:
+      'Промывайте фильтры кондиционера раз в месяц, вытирайте уплотнитель двери, меняйте фильтры воды. Сначала отключите питание.',
     cleanLink: 'Чистка и фильтры',
     power: 'Ток и газ',
     powerText: 'Нужна отдельная розетка с заземлением. Запах газа: закройте кран, откройте окна и звоните с улицы.',
@@ -101,7 +113,8 @@ export const tipTexts = messages('tip', {
     waterText: 'Уезжая надолго, перекройте воду. На морозе слейте её.',
     waterLink: 'Найти код ошибки',
     keep: 'Сохраните чек',
-    keepText: 'Гарантия считается со дня покупки или установки. Зарегистрируйте изделие с фото чека, и искать его не придётся.',
+    keepText:
+      'Гарантия считается со дня покупки или установки. Зарегистрируйте изделие с фото чека, и искать его не придётся.',
     keepLink: 'Регистрация',
     own: 'Не вскрывайте сами',
     ownText: 'Вскрытие и чужие запчасти гарантия не покрывает. Сначала спросите нас.',
@@ -109,9 +122,11 @@ export const tipTexts = messages('tip', {
   },
   tw: {
     codeTitle: '產品編碼是什麼',
-    codeText: '每台機器出廠或安裝時貼一個 QR Code，下面有一串編碼，如 MF-8K2Q7D。掃它就能註冊、查保固、報修，不用再報型號和地址。',
+    codeText:
+      '每台機器出廠或安裝時貼一個 QR Code，下面有一串編碼，如 MF-8K2Q7D。掃它就能註冊、查保固、報修，不用再報型號和地址。',
     serialTitle: '序號是什麼',
-    serialText: '銘牌上寫著「S/N」、「機號」或「序號」的那一行，每台機器都不同。大小寫、空格和橫線不影響，數字 0 要一個不少。',
+    serialText:
+      '銘牌上寫著「S/N」、「機號」或「序號」的那一行，每台機器都不同。大小寫、空格和橫線不影響，數字 0 要一個不少。',
     where: 'QR Code 貼在哪裡',
     air: '冷氣：室內機右側或底部',
     washer: '洗衣機、洗碗機：打開門，在門框內側',

@@ -24,7 +24,11 @@ export function HandoverSheet({ productId, onClose }: { productId: string; onClo
   const t = machineTexts.useT()
   const language = useLanguage()
   const domainId = useDoor().data?.domainId ?? ''
-  const { data: standing, error, reload } = useCall('GET /product/handover', { query: { productId } }, { current: true })
+  const {
+    data: standing,
+    error,
+    reload,
+  } = useCall('GET /product/handover', { query: { productId } }, { current: true })
   const [made, setMade] = useState<{ code: string; expireTime: string } | null>(null)
   const key = useRef(uniqueKey())
   const [run, busy] = useAttempt()

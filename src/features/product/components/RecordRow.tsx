@@ -25,10 +25,7 @@ function StateTag({ row }: { row: Row }) {
 export function RecordRow({ row, named = false }: { row: Row; named?: boolean }) {
   const language = useLanguage()
   return (
-    <Tap
-      className='record'
-      onClick={() => go(row.kind === 'event' ? '/event/view' : '/task/details', { id: row.id })}
-    >
+    <Tap className='record' onClick={() => go(row.kind === 'event' ? '/event/view' : '/task/details', { id: row.id })}>
       <IconTile name={row.kind === 'event' ? 'service' : 'repair'} size={40} />
       <View className='grow'>
         <Text className='record__title'>{row.title}</Text>

@@ -24,9 +24,7 @@ export function WarrantyCard({ card }: { card: Card }) {
   return (
     <View className={'warranty-card' + (canBeUsed ? '' : ' warranty-card--over')}>
       <View className='row'>
-        <Text className='warranty-card__title grow'>
-          {t('longer', { term: t('months', { count: card.months }) })}
-        </Text>
+        <Text className='warranty-card__title grow'>{t('longer', { term: t('months', { count: card.months }) })}</Text>
         <Tag kind={over ? 'grey' : KINDS[card.state]}>{over ? t('expired') : t(`state_${card.state}`)}</Tag>
       </View>
       <Text className='warranty-card__line'>

@@ -110,11 +110,7 @@ function Using({ card, onUsed }: { card: Card; onUsed: () => void }) {
             <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
               {t('choose')}
             </Text>
-            <View
-              className='card-machines'
-              {...aria({ role: 'radiogroup', label: t('choose') })}
-              {...groupKeys.list}
-            >
+            <View className='card-machines' {...aria({ role: 'radiogroup', label: t('choose') })} {...groupKeys.list}>
               {card.machines.map(one => (
                 <Choice
                   key={one.id}
@@ -166,17 +162,7 @@ function Using({ card, onUsed }: { card: Card; onUsed: () => void }) {
 }
 
 /** A machine for which the card is good, with its end before and after. */
-function Choice({
-  machine,
-  at,
-  held,
-  onTap,
-}: {
-  machine: Machine
-  at: number
-  held: number
-  onTap: () => void
-}) {
+function Choice({ machine, at, held, onTap }: { machine: Machine; at: number; held: number; onTap: () => void }) {
   const t = cardTexts.useT()
   const language = useLanguage()
   const isFree = machine.newEndTime !== ''

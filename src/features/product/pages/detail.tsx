@@ -195,12 +195,7 @@ function Articles({ productId }: { productId: string }) {
   return (
     <Section title={t('articles')} {...more}>
       {data.list.map(one => (
-        <Cell
-          key={one.id}
-          title={one.title}
-          icon='wiki'
-          onClick={() => go('/wiki/detail/:id', { id: one.id })}
-        />
+        <Cell key={one.id} title={one.title} icon='wiki' onClick={() => go('/wiki/detail/:id', { id: one.id })} />
       ))}
     </Section>
   )

@@ -210,9 +210,7 @@ function Reading({ fault, productId }: { fault: Fault; productId: string }) {
               </Tap>
             </View>
           ))}
-          {fault.solved > 0 && (
-            <Text className='hint fault__line nums'>{t('solvedBy', { count: fault.solved })}</Text>
-          )}
+          {fault.solved > 0 && <Text className='hint fault__line nums'>{t('solvedBy', { count: fault.solved })}</Text>}
         </Section>
         {fault.wikiId && (
           <View className='card cells'>

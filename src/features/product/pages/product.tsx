@@ -119,9 +119,7 @@ function Product({ visit }: ScreenProps) {
           {product.serialNumber && <Cell title={t('serial')} value={product.serialNumber} />}
           {product.qualityInfoStartTime && <Cell title={t('start')} value={date(product.qualityInfoStartTime)} />}
           {product.qualityInfoEndTime && <Cell title={t('end')} value={date(product.qualityInfoEndTime)} />}
-          {isMine && (
-            <Cell title={t('mine')} onClick={() => go('/product/productDetail', { id: product.id })} />
-          )}
+          {isMine && <Cell title={t('mine')} onClick={() => go('/product/productDetail', { id: product.id })} />}
         </View>
       </View>
       <View className='card'>

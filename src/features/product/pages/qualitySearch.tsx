@@ -16,7 +16,9 @@ import './quality.scss'
 function QualitySearch({ visit }: ScreenProps) {
   const t = qualityTexts.useT()
   // the scanner is behind the login
-  const scans = useSession().state === 'hasLogin' && !!useDoor().data?.LINKC_SCAN_CODE_CONFIG
+  const hasLogin = useSession().state === 'hasLogin'
+  const door = useDoor().data
+  const scans = hasLogin && !!door?.LINKC_SCAN_CODE_CONFIG
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState('')
   const { language } = visit.query
@@ -55,7 +57,7 @@ function QualitySearch({ visit }: ScreenProps) {
             {t('check')}
           </Button>
         </View>
-        {useSession().state === 'hasLogin' && (
+        {hasLogin && (
           <Tap className='quality-search__where' onClick={() => go('/product/tip')}>
             {t('where')}
           </Tap>

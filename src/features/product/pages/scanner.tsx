@@ -113,14 +113,10 @@ function Found({ meaning, onAgain }: { meaning: Exclude<Meaning, { kind: 'portal
   )
 }
 
-/** Where a code leads that was asked for by another screen. */
-const WANTED = { register: '/productreg', quality: '/product/qualitySearchView' } as const
-
-/** Reads a code with the camera, from a picture or by hand, and opens what it stands for: with `to`, at the screen that asked for it. */
+/** Reads a code with the camera, from a picture or by hand, and opens what it stands for: with `to`, at the warranty check that asked for it. */
 function Scanner({ visit }: ScreenProps) {
   const t = scannerTexts.useT()
   const { to, language } = visit.query
-  const wanted = to === 'register' || to === 'quality' ? to : null
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<Exclude<Meaning, { kind: 'portal' }> | null>(null)
   const [round, setRound] = useState(0)
@@ -145,9 +141,10 @@ function Scanner({ visit }: ScreenProps) {
   const open = async (meaning: Meaning, text: string): Promise<boolean> => {
     if (meaning.kind === 'link') return false
     const code = meaning.kind === 'text' ? meaning.text : codeIn(meaning.url)
-    if (wanted && code && code.length <= MAX_CODE) {
+    if (to === 'quality' && code && code.length <= MAX_CODE) {
       // what is printed on a nameplate may be the serial number as well
-      closeTo(WANTED[wanted], (await lookUp(code)) ? { code, language } : { serialNumber: code, language })
+      const isCode = await lookUp(code)
+      closeTo('/product/qualitySearchView', isCode ? { code, language } : { serialNumber: code, language })
       return true
     }
     const guess = guessOf(text)
