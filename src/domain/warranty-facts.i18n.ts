@@ -100,7 +100,7 @@ export const warrantyFactTexts = messages('warrantyFacts', {
     replaces_rest: 'Установлено вместо изделия {{ref}}, действует остаток его гарантии.',
     replaces_anew: 'Установлено вместо изделия {{ref}}, гарантия начата заново.',
     lengthened_card: 'Карта доп. гарантии добавила {{term}}: до {{end}}.',
-    lengthened_workshop: 'Время в мастерской не считается, добавлено {{term}}: до {{end}}.',
+    lengthened_workshop: 'Время ремонта не считается, добавлено {{term}}: до {{end}}.',
     lengthened_staff: 'Мы добавили вам {{term}}: до {{end}}.',
     before: 'Гарантия ещё не началась: действует с {{start}}.',
     within_one: 'Остался {{count}} день.',

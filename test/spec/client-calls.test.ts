@@ -85,6 +85,8 @@ const NOT_CALLED: Record<string, string> = {
   'GET /doorType/getDoorTypeThemeColour': 'GET /linkc/getInitData',
   'GET /notLogin/doorType/getTenantInfo': 'GET /linkc/getInitData',
   'GET /doorType/getProductFieldList': 'GET /product/getById',
+  'GET /register/field/list': 'GET /register/field',
+  'GET /api/customer/outside/pc/catalog/catalog': 'GET /superCode/productCatalogTree',
   'GET /doorType/wikiListByCatalogId': 'POST /wiki/list',
   'GET /doorTypeField/getListByTypeId': 'GET /ssp/eventType/templateInfo',
   'GET /ssp/eventType/fields': 'GET /ssp/eventType/templateInfo',

@@ -36,7 +36,6 @@ export const home = messages('home', {
     noProductsHint: '购买或安装后由{{company}}登记，质保一查便知',
     noProductsWays: '没有登记也能报修，写下种类和型号即可',
     news: '公告',
-    showAll: '显示全部 {{n}} 台',
   },
   en: {
     languageName: 'English',
@@ -72,7 +71,6 @@ export const home = messages('home', {
     noProductsHint: '{{company}} adds them after purchase or installation, with their warranty',
     noProductsWays: 'You can ask for service all the same: the kind and model are enough',
     news: 'News',
-    showAll: 'Show all {{n}}',
   },
   ru: {
     languageName: 'Русский',
@@ -108,7 +106,6 @@ export const home = messages('home', {
     noProductsHint: '{{company}} добавит их после покупки или установки',
     noProductsWays: 'Заявку можно оставить и так: достаточно вида и модели',
     news: 'Новости',
-    showAll: 'Показать все ({{n}})',
   },
   tw: {
     languageName: '繁體中文',
@@ -144,6 +141,5 @@ export const home = messages('home', {
     noProductsHint: '購買或安裝後由{{company}}登錄，保固一查便知',
     noProductsWays: '沒有登錄也能報修，寫下種類和型號即可',
     news: '公告',
-    showAll: '顯示全部 {{n}} 台',
   },
 })

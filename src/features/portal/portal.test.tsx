@@ -91,23 +91,16 @@ const products = async (count: number) => {
   })
 }
 
-describe('my products on the home page, as long as the screen that lists them is not open', () => {
-  test('all of them are shown in their place, and none is left out', async () => {
-    await products(54)
-    expect(texts('.products__name')).toEqual(mockNames.slice(0, 3))
-    const all = home.t('showAll', { n: 54 })
-    await press(all)
-    expect(texts('.products__name')).toEqual(mockNames.slice(0, 50))
-    await press(all)
-    expect(texts('.products__name')).toEqual(mockNames)
-    expect(taps().map(one => one.textContent)).not.toContain(all)
-    expect(mockGo).not.toHaveBeenCalled()
-  })
-  test('three need no button for all', async () => {
-    await products(3)
-    expect(texts('.products__name')).toEqual(mockNames)
-    expect(taps().map(one => one.textContent)).not.toContain(home.t('showAll', { n: 3 }))
-  })
+test('of my products the home page shows three, and the way to all of them', async () => {
+  await products(54)
+  expect(texts('.products__name')).toEqual(mockNames.slice(0, 3))
+  await press(home.t('allCount', { n: 54 }))
+  expect(mockGo).toHaveBeenCalledWith('/product/list')
+})
+test('three need no way to all', async () => {
+  await products(3)
+  expect(texts('.products__name')).toEqual(mockNames)
+  expect(taps().map(one => one.textContent)).not.toContain(home.t('allCount', { n: 3 }))
 })
 
 test.each([

@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { useCall } from '@/api/useCall'
@@ -7,13 +6,10 @@ import { warrantyBrief, WarrantyRing } from '@/domain/warranty'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
 import { go } from '@/screen/go'
-import { Icon } from '@/ui/Icon'
 import { InlineError } from '@/ui/InlineError'
 import { CardSkeleton } from '@/ui/Skeleton'
 import { Tag } from '@/ui/Tag'
 import { Tap } from '@/ui/Tap'
-import { MAX_PAGE_SIZE } from '@shared/limits'
-import { routeOf } from '../../../../config/routes'
 import { home } from '../home.i18n'
 import { CardHead } from './CardHead'
 import { NoProducts } from './NoProducts'
@@ -43,21 +39,14 @@ function Device({ product, numbered }: { product: Product; numbered: boolean }) 
 export function MyDevices() {
   const t = home.useT()
   useLanguage()
-  const [pageSize, setPageSize] = useState(FIRST)
-  const first = useCall('GET /product/list', { query: { pageSize: FIRST } })
-  const all = useCall('GET /product/list', pageSize > FIRST ? { query: { pageSize } } : null)
-  const data = all.data ?? first.data
-  const { error, reload } = pageSize > FIRST ? all : first
+  const { data, error, reload } = useCall('GET /product/list', { query: { pageSize: FIRST } })
   if (!data && !error) return <CardSkeleton lines={3} />
   const { list, total } = data ?? { list: [], total: 0 }
-  const allCount = t('allCount', { n: total })
-  const hasPage = !routeOf('/product/list').pending
-  const hasMore = !hasPage && list.length < Math.min(total, MAX_PAGE_SIZE)
   return (
     <View className='card'>
       <CardHead
         title={t('myProducts')}
-        {...(hasPage && total > 0 ? { more: allCount, onMore: () => go('/product/list') } : {})}
+        {...(total > 0 ? { more: t('allCount', { n: total }), onMore: () => go('/product/list') } : {})}
       />
       {list.length > 0 && (
         <View className='my-devices' {...aria({ role: 'list', label: t('myProducts') })}>
@@ -69,14 +58,6 @@ export function MyDevices() {
               />
             </View>
           ))}
-          {hasMore && (
-            <View className='my-devices__one' {...aria({ role: 'listitem' })}>
-              <Tap className='my-devices__tap my-devices__all' onClick={() => setPageSize(MAX_PAGE_SIZE)}>
-                <Icon name='forward' size={22} />
-                <Text className='my-devices__name'>{allCount}</Text>
-              </Tap>
-            </View>
-          )}
         </View>
       )}
       {data && !list.length && <NoProducts />}

@@ -3,6 +3,7 @@ import { go } from '@/screen/go'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { IconTile } from '@/ui/IconTile'
+import { isSwitchedOn } from '@shared/screen-switches'
 import { routeOf } from '../../../../config/routes'
 import { home } from '../home.i18n'
 import './NoProducts.scss'
@@ -13,6 +14,7 @@ export function NoProducts() {
   const door = useDoor().data
   const [firstType] = door?.eventTypes ?? []
   const scans = !!door?.LINKC_SCAN_CODE_CONFIG && !routeOf('/mall/scanner').pending
+  const registers = !!door && isSwitchedOn(door, '/productreg')
   return (
     <>
       <View className='row'>
@@ -31,6 +33,11 @@ export function NoProducts() {
         >
           {t('raise')}
         </Button>
+        {registers && (
+          <Button kind='plain' size='small' onClick={() => go('/productreg')}>
+            {t('register')}
+          </Button>
+        )}
         {scans && (
           <Button kind='plain' size='small' onClick={() => go('/mall/scanner')}>
             {t('scan')}

@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { useCall } from '@/api/useCall'
@@ -12,7 +11,6 @@ import { InlineError } from '@/ui/InlineError'
 import { CardSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
 import { WarrantyRing, warrantyText } from '@/domain/warranty'
-import { routeOf } from '../../../../config/routes'
 import { home } from '../home.i18n'
 import { CardHead } from './CardHead'
 import { NoProducts } from './NoProducts'
@@ -20,8 +18,6 @@ import './Products.scss'
 
 type Product = Output<Contract, 'GET /product/list'>['list'][number]
 const MOST = 3
-/** shown at a time where all of them are */
-const PAGE = 50
 
 function Rows({ list }: { list: readonly Product[] }) {
   const t = home.useT()
@@ -56,30 +52,11 @@ function Rows({ list }: { list: readonly Product[] }) {
   )
 }
 
-/** One page of all of them; what stands in its place until it is there. */
-function ProductPage({ pageNum, meanwhile }: { pageNum: number; meanwhile: readonly Product[] }) {
-  const { data, error, reload } = useCall('GET /product/list', { query: { pageNum, pageSize: PAGE } })
-  return (
-    <>
-      <Rows list={data?.list ?? meanwhile} />
-      {!data && error && (
-        <InlineError
-          error={error}
-          onRetry={() => {
-            void reload()
-          }}
-        />
-      )}
-    </>
-  )
-}
-
-/** The customer's products with their warranty, and one tap to report a fault of each. All of them are a screen of their own, or stand here as long as that is not open. */
+/** The customer's products with their warranty, and one tap to report a fault of each. All of them are a screen of their own. */
 export function Products() {
   const t = home.useT()
   useLanguage()
   const { data, error, reload } = useCall('GET /product/list', { query: { pageSize: MOST } })
-  const [pages, setPages] = useState(0)
   firstView.useHeight('products', !!data)
   if (!data)
     return error ? (
@@ -96,23 +73,13 @@ export function Products() {
       <CardSkeleton lines={3} />
     )
   const { list, total } = data
-  const opensList = !routeOf('/product/list').pending
   return (
     <View className='card'>
       <CardHead
         title={t('myProducts')}
-        {...(opensList && total > MOST ? { more: t('allCount', { n: total }), onMore: () => go('/product/list') } : {})}
+        {...(total > MOST ? { more: t('allCount', { n: total }), onMore: () => go('/product/list') } : {})}
       />
-      {pages ? (
-        Array.from({ length: pages }, (_, i) => <ProductPage key={i} pageNum={i + 1} meanwhile={i ? [] : list} />)
-      ) : (
-        <Rows list={list} />
-      )}
-      {!opensList && total > (pages ? pages * PAGE : MOST) && (
-        <Tap className='products__all' onClick={() => setPages(pages + 1)}>
-          {t('showAll', { n: total })}
-        </Tap>
-      )}
+      <Rows list={list} />
       {!list.length && <NoProducts />}
     </View>
   )

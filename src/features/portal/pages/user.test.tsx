@@ -100,7 +100,9 @@ test('devices come first, then requests, and nothing that is not open is offered
   expect(document.body.textContent).not.toContain('即将开放')
   for (const one of all('.content .tap:not(.cell--danger)')) await tap(one)
   const urls = (mockGo.mock.calls as [RouteKey][]).map(([url]) => url)
-  expect(urls).toEqual(expect.arrayContaining(['/product', '/service/serviceList', '/message/list', '/task/list']))
+  expect(urls).toEqual(
+    expect.arrayContaining(['/product/productDetail', '/service/serviceList', '/message/list', '/task/list']),
+  )
   expect(urls.filter(url => routeOf(url).pending)).toEqual([])
 })
 
@@ -127,16 +129,11 @@ test('each request on its way has the one action that fits it', async () => {
   ])
 })
 
-test('who has many devices sees them all after one tap', async () => {
+test('who has many devices sees them all on a screen of their own', async () => {
   devices = page([product(1)], 30)
   await open()
-  devices = page(
-    Array.from({ length: 30 }, (_, n) => product(n)),
-    30,
-  )
-  await tap(all('.my-devices__all')[0])
-  await settled()
-  expect(all('.my-devices__one').length).toBe(30)
+  await tap(all('.card-more')[0])
+  expect(mockGo).toHaveBeenCalledWith('/product/list')
 })
 
 test('who has nothing yet has a way to begin, and what did not load a way to try again', async () => {

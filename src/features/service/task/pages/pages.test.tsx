@@ -243,7 +243,7 @@ test('the details: the device with its picture and warranty, once, and its name 
   expect(document.body.textContent).not.toContain('Old name')
   expect(document.body.textContent).toContain('Hose')
   await tap('.product-card')
-  expect(mockGo).toHaveBeenCalledWith('/product', { id: 'p1' })
+  expect(mockGo).toHaveBeenCalledWith('/product/productDetail', { id: 'p1' })
   ui.unmout()
   answers['GET /product/getById'] = new ApiError({ status: 404, message: 'not found', id: 'NOT_FOUND' })
   // another device, since what was known of the first one is remembered
