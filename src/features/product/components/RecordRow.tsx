@@ -24,8 +24,8 @@ function StateTag({ row }: { row: Row }) {
 /** Something that was done for a machine; a tap opens it. `named`: which machine it was. */
 export function RecordRow({ row, named = false }: { row: Row; named?: boolean }) {
   const language = useLanguage()
-  return (
-    <Tap className='record' onClick={() => go(row.kind === 'event' ? '/event/view' : '/task/details', { id: row.id })}>
+  const inside = (
+    <>
       <IconTile name={row.kind === 'event' ? 'service' : 'repair'} size={40} />
       <View className='grow'>
         <Text className='record__title'>{row.title}</Text>
@@ -41,6 +41,14 @@ export function RecordRow({ row, named = false }: { row: Row; named?: boolean })
         </Text>
       </View>
       <StateTag row={row} />
+    </>
+  )
+  // what a former owner had done is told, and is nobody else's to open
+  return row.isMine ? (
+    <Tap className='record' onClick={() => go(row.kind === 'event' ? '/event/view' : '/task/details', { id: row.id })}>
+      {inside}
     </Tap>
+  ) : (
+    <View className='record'>{inside}</View>
   )
 }
