@@ -231,7 +231,7 @@ function Reading({ fault, productId }: { fault: Fault; productId: string }) {
       </StickyBar>
       {asks && (
         <Sheet title={t('whichService')} onClose={() => setAsks(false)}>
-          <View className='machine-sheet fault-types'>
+          <View className='fault-types'>
             {types.map(one => (
               <Cell key={one.id} title={one.name} onClick={() => reportBy(one.id)} />
             ))}
