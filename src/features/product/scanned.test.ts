@@ -1,4 +1,4 @@
-import { meaningOf } from './scanned'
+import { codeIn, guessOf, meaningOf } from './scanned'
 
 const here = { host: 'portal.example:5180', domainId: 'company' }
 const open = (url: string) => ({ kind: 'portal', url })
@@ -43,3 +43,18 @@ test.each([
   ['https://evil.example/ #/qrcode/A1'],
   ['see https://elsewhere.example'],
 ])('only a text: %s', text => expect(meaningOf(text, here)).toEqual({ kind: 'text', text }))
+
+test.each([
+  ['ABCDEFGHJKLM', 'card'],
+  ['abcd-efgh jklm', 'card'],
+  ['AB2CD3EF', 'handover'],
+  // zeros and ones are in no code of ours
+  ['AB0CD1EF', null],
+  ['MF-8K2Q7D9', null],
+])('%s looks like %s, where no product has it', (text, guess) => expect(guessOf(text)).toBe(guess))
+
+test.each([
+  ['/product?code=MF-8K2Q7D', 'MF-8K2Q7D'],
+  ['/qrcode/MF-8K2Q7D', 'MF-8K2Q7D'],
+  ['/event/view?id=7', ''],
+])('the code in %s', (url, code) => expect(codeIn(url)).toBe(code))

@@ -7,10 +7,12 @@ export interface Nameplate {
 }
 
 /** A line of a nameplate: its name, and after a colon or blanks what it says. */
-const after = (names: string): RegExp =>
-  new RegExp(`(?:${names})\\s*[:：.]?\\s*([A-Za-z0-9][A-Za-z0-9/._-]{2,63})`, 'i')
+const after = (names: string, more = ''): RegExp =>
+  new RegExp(`(?:${names})\\s*[:：.]?\\s*([A-Za-z0-9][A-Za-z0-9/._-]{2,63}${more})`, 'i')
 const SERIAL = after(
   's\\s*/\\s*n|serial\\s*(?:no|number)?\\.?|序列号|序號|序列號|机号|機號|机身号|产品编号|產品編號|出厂编号|серийный\\s*(?:номер|№)?',
+  // groups of digits are one number: half of it would be another machine's
+  '(?: \\d+)*',
 )
 const MODEL = after('model\\s*(?:no|name)?\\.?|产品型号|產品型號|型号|型號|规格型号|модель')
 const MADE =
