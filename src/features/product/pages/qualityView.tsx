@@ -159,7 +159,7 @@ function Found({ quality, onAgain }: { quality: Quality; onAgain: () => void }) 
               onClick={() => go('/faultLibrary/list', productId ? { productId } : {})}
             />
           )}
-          {!isIn && isOn('/productreg') && (
+          {!isIn && !productId && isOn('/productreg') && (
             <Way
               icon='file'
               text={t('proof')}
