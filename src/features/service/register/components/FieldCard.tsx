@@ -5,7 +5,6 @@ import { errorText } from '@/form/error-text'
 import { formTexts } from '@/form/form.i18n'
 import type { FormState } from '@/form/useForm'
 import { aria } from '@/platform/aria'
-import '@/form/Form.scss'
 
 /** A field that has a look of its own, on a card like those of the form: its name, its control, what is wrong. `said` is what the server said of it. */
 export function FieldCard({
