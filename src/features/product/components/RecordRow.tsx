@@ -32,9 +32,8 @@ export function RecordRow({ row, named = false }: { row: Row; named?: boolean })
         <Text className='hint record__line nums'>
           {[
             timeLabel(row.finishTime ?? row.createTime, language),
-            ...(named ? [row.productName] : []),
+            ...(named ? [row.productName] : [row.number]),
             row.executorName,
-            row.number,
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -32,7 +32,9 @@ export function useLookUp(form: FormState): {
       current.set('code', by.code)
     // what is no printed code, and stood in none, may be a serial number
     if (isCode && info.state === 'unknown' && !by.isLink) current.set('serialNumber', by.code)
-    if (isCode && info.serialNumber) current.set('serialNumber', info.serialNumber)
+    // of a machine that is there; else it is only what was asked for
+    if (isCode && info.serialNumber && info.state !== 'unknown' && info.state !== 'blank')
+      current.set('serialNumber', info.serialNumber)
     if (info.catalogId || info.model)
       chooseMachine(current, { catalogId: info.catalogId, model: info.model, name: info.name })
     for (const name of ['productionTime', 'installTime'] as const)
