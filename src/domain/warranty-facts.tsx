@@ -73,7 +73,7 @@ export function WarrantyFacts({ info, covered }: { info: QualityInfo; covered: b
           </Text>
         ))}
         {info.catalogName && (
-          <Text className='hint warranty-facts__one'>{t('byRule', { name: info.catalogName })}</Text>
+          <Text className='warranty-facts__rule'>{t('byRule', { name: info.catalogName })}</Text>
         )}
       </View>
     </View>

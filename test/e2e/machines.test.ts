@@ -144,7 +144,7 @@ test('a fault says its dangers first, and what is not solved goes into a request
   })
   const phone = await company.signedIn()
   await phone.open(`/faultLibrary/list?productId=${own.dishwasher.id}`)
-  await phone.screen.getByRole('textbox').first().fill('ｅ 4')
+  await phone.screen.getByRole('searchbox').fill('ｅ 4')
   await phone.tap(/不排水/)
   await phone.at('/faultLibrary/view')
   const shown = (await phone.screen.textContent()) ?? ''
@@ -206,7 +206,7 @@ test('a machine is handed over by a code, once, and the new owner sees none of t
   await other.text(own.airConditioner.name.zh ?? '').waitFor()
   assert.doesNotMatch((await other.screen.textContent()) ?? '', /顾晓/)
   await other.leave()
-  await phone.goOn(`/product/productDetail?id=${own.airConditioner.id}`)
+  await phone.reload()
   await phone.text(scan('wrongProduct')).waitFor()
   await phone.leave()
 })
