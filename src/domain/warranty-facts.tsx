@@ -72,9 +72,7 @@ export function WarrantyFacts({ info, covered }: { info: QualityInfo; covered: b
             {factText(fact)}
           </Text>
         ))}
-        {info.catalogName && (
-          <Text className='warranty-facts__rule'>{t('byRule', { name: info.catalogName })}</Text>
-        )}
+        {info.catalogName && <Text className='warranty-facts__rule'>{t('byRule', { name: info.catalogName })}</Text>}
       </View>
     </View>
   )

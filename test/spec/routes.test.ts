@@ -152,7 +152,7 @@ test('open without login are the paths of the specification and the shell screen
   assert.deepEqual(OPEN_PATHS.toSorted(), [...listed, ...shell, ...assistant].toSorted())
 })
 
-test('a visitor opens what is published of the knowledge base and the fault library, and no list of a person', () => {
+test('a visitor opens what is published of the knowledge base, and no list of a person', () => {
   assert.deepEqual(
     keys.filter(key => routeOf(key).byServer),
     [

@@ -50,11 +50,11 @@ test.each([
   ['AB2CD3EF', 'handover'],
   // zeros and ones are in no code of ours
   ['AB0CD1EF', null],
-  ['MF-8K2Q7D9', null],
+  ['QR-8K2Q7D9', null],
 ])('%s looks like %s, where no product has it', (text, guess) => expect(guessOf(text)).toBe(guess))
 
 test.each([
-  ['/product?code=MF-8K2Q7D', 'MF-8K2Q7D'],
-  ['/qrcode/MF-8K2Q7D', 'MF-8K2Q7D'],
+  ['/product?code=QR-8K2Q7D', 'QR-8K2Q7D'],
+  ['/qrcode/QR-8K2Q7D', 'QR-8K2Q7D'],
   ['/event/view?id=7', ''],
 ])('the code in %s', (url, code) => expect(codeIn(url)).toBe(code))

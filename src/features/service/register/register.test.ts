@@ -85,8 +85,8 @@ test.each([
 ])('a refusal of %s', (name, field) => expect(refusedField(name)).toEqual(field))
 
 test.each([
-  ['https://x.example/carrier-lianke-h5/#/qrcode/MF-8K2Q7D', { code: 'MF-8K2Q7D', isLink: true }],
-  ['https://x.example/qrcode/MF-8K2Q7D?domainId=a', { code: 'MF-8K2Q7D', isLink: true }],
+  ['https://x.example/carrier-lianke-h5/#/qrcode/QR-8K2Q7D', { code: 'QR-8K2Q7D', isLink: true }],
+  ['https://x.example/qrcode/QR-8K2Q7D?domainId=a', { code: 'QR-8K2Q7D', isLink: true }],
   ['https://elsewhere.example/a', { code: 'https://elsewhere.example/a', isLink: false }],
   [' JL-0052 560 ', { code: 'JL-0052 560', isLink: false }],
 ])('what was scanned: %s', (text, found) => expect(scannedCode(text)).toEqual(found))
