@@ -76,7 +76,7 @@ test('a blank code becomes a machine of mine: registered, approved, with its war
   await phone.text(why('rule_purchaseTime', { start: today(), term: why('months', { count: 12 }), end })).waitFor()
   await phone.accessible()
   const productId = phone.query('id')
-  await phone.tap(t('rename'))
+  await phone.tap(t('place'))
   await phone.sheet.getByRole('textbox').fill('厨房')
   await phone.sheet.locator('#machine-place-save').click()
   await phone.button('厨房').waitFor()
