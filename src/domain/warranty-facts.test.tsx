@@ -45,7 +45,7 @@ test.each([
       '从购买日期 2025-03-01 起算，质保 3 年，到 2027-02-28 当天都有效。',
       '延保卡延长了 12 个月，到 2028-02-28。',
       '送修期间不算，延长了 15 天，到 2028-03-14。',
-      '到期前还有 474 天。',
+      '连今天还有 475 天。',
     ],
   ],
   [
@@ -88,11 +88,11 @@ test('numbers have the forms of their language', () => {
   setLanguage('ru')
   expect(facts.map(factText)).toEqual([
     'Срок считается с даты покупки 29 нояб. 2025: 3 года, до 28 нояб. 2026 включительно.',
-    'Осталось 2 дня.',
+    'Осталось 3 дня, включая сегодня.',
   ])
   setLanguage('en')
-  expect(facts.map(factText)[1]).toBe('2 days are left.')
-  expect(factText({ ...(facts[1] as (typeof facts)[number]), days: 1 })).toBe('1 day is left.')
+  expect(facts.map(factText)[1]).toBe('3 days are left, today included.')
+  expect(factText({ ...(facts[1] as (typeof facts)[number]), days: 0 })).toBe('Today is the last day of the warranty.')
 })
 
 test('what is left of a part, the last day included', () => {

@@ -50,7 +50,8 @@ export function factText(fact: Fact): string {
     case 'before':
       return t('before', { start })
     case 'within':
-      return fact.days ? t('within', { count: fact.days }) : t('lastDay')
+      // the last day counts, as it does in the short words
+      return fact.days ? t('within', { count: fact.days + 1 }) : t('lastDay')
     case 'after':
       return t('after', { count: fact.days })
   }
