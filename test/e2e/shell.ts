@@ -39,7 +39,9 @@ export async function visitorSees(phone: Phone, urls: readonly (typeof URLS)[num
       OPEN_PATHS.includes(url) ||
       url.startsWith('/serviceProviderNetWork') ||
       // lists that are open to who asks for nothing of their own
-      (routeOf(key).byServer && routeOf(key).pane === 'list')
+      (routeOf(key).byServer && routeOf(key).pane === 'list') ||
+      // the company takes registrations from everybody
+      key === '/productreg'
     const { bare } = routeOf(key)
     await phone.type(`${url}?probe=${url}`)
     await eventually(async () => {
