@@ -6,7 +6,7 @@ import type { Output } from '@contract/define'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { useCall } from '@/api/useCall'
-import { warrantyFactTexts } from '@/domain/warranty-facts.i18n'
+import { warranty } from '@/domain/warranty.i18n'
 import { Form, type FormProps } from '@/form/Form'
 import { formTexts } from '@/form/form.i18n'
 import { readText } from '@/form/read'
@@ -54,7 +54,7 @@ interface RegisteringProps {
 /** What the company's rule gives the chosen model, in words; the last day once the first one is known. */
 function useTerm(catalogId: string, model: string, purchase: string): string {
   const t = registerTexts.useT()
-  const terms = warrantyFactTexts.useT()
+  const terms = warranty.useT()
   const language = useLanguage()
   const { data } = useCall(
     'GET /register/getProductInfoByCatalog',
@@ -65,7 +65,10 @@ function useTerm(catalogId: string, model: string, purchase: string): string {
   const end = qualityEndTime(purchase, rule.duration, rule.unit)
   return end
     ? t('endHint', { end: fullDate(end, language) })
-    : t('termHint', { term: terms(rule.unit === 'year' ? 'years' : 'months', { count: rule.duration }) })
+    : t('termHint', {
+        term:
+          rule.unit === 'year' ? terms('years', { years: rule.duration }) : terms('months', { months: rule.duration }),
+      })
 }
 
 /** The registration of machines, one after the other, sent together; or of one that is corrected. */

@@ -3,7 +3,7 @@ import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { useLiveLine } from '@/api/live'
 import { useCall } from '@/api/useCall'
-import { WarrantyFacts } from '@/domain/warranty-facts'
+import { warrantyText } from '@/domain/warranty'
 import { FormView } from '@/form/FormView'
 import { FileList } from '@/form/parts/Pictures'
 import { useLanguage } from '@/i18n'
@@ -106,12 +106,13 @@ function Whole({ one }: { one: Details }) {
     <>
       <View className='content register'>
         <Head one={one} />
-        {one.qualityInfo.facts.length > 0 && one.state !== 'rejected' && (
+        {one.qualityInfoEndTime && one.state !== 'rejected' && (
           <View className='card'>
             <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
               {t(one.state === 'approved' ? 'qualityDone' : 'quality')}
             </Text>
-            <WarrantyFacts info={one.qualityInfo} covered={one.qualityInfoStatus === 'in-warranty'} />
+            {/* why it is so stands with the machine */}
+            <Text className='sub registration__line nums'>{warrantyText({ ...one, qualityInfoStartTime: null })}</Text>
           </View>
         )}
         <View className='card cells'>
