@@ -20,6 +20,7 @@ import { Tag } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
 import { useOpenForm } from '../../ui/useOpenForm'
 import { useUrlState } from '../../ui/useUrlState'
+import { WarrantyFacts } from '../../ui/WarrantyFacts'
 import { useWarrantyReason } from '../../ui/useWarrantyReason'
 import { titles } from '../titles.i18n'
 import { ProductForm } from './ProductForm'
@@ -59,7 +60,12 @@ function ProductPane({ id, onClose }: { id: string; onClose: () => void }) {
                   { label: t('kind'), value: product.kinds.map(({ name }) => name).join(', ') },
                   {
                     label: t('warranty'),
-                    value: reason(product),
+                    value: (
+                      <>
+                        {reason(product)}
+                        <WarrantyFacts of={product.qualityInfo} />
+                      </>
+                    ),
                   },
                   { label: t('installed'), value: product.installTime },
                   {
