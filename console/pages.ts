@@ -292,6 +292,15 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/setup/hours'),
   },
   {
+    path: '/setup/registration',
+    permission: ['register.handle', 'tenant.manage', 'audit.read'],
+    title: 'setupRegistration',
+    icon: 'register',
+    place: 'setup',
+    group: 'ofWork',
+    load: () => import('./pages/setup/registration'),
+  },
+  {
     path: '/setup/acceptance',
     permission: ['tenant.manage', 'audit.read'],
     title: 'acceptance',

@@ -1,8 +1,9 @@
-import { Input, Select } from 'antd'
+import { Input, InputNumber, Select, Switch } from 'antd'
+import { tenantDay } from '@shared/day'
 import { MAX_CODE, MAX_NAME } from '@shared/directory'
 import type { Localized } from '@shared/language'
 import { call, type Answer } from '../../api/call'
-import { useWrite } from '../../api/queries'
+import { useGet, useWrite } from '../../api/queries'
 import { EditDrawer, type EditField } from '../../ui/EditDrawer'
 import { CustomerPicker } from '../../ui/CustomerPicker'
 import { localizedField } from '../../ui/LocalizedInput'
@@ -18,6 +19,11 @@ interface Values {
   qualityInfoStartTime: string
   qualityInfoEndTime: string
   installTime: string
+  purchaseTime: string
+  productionTime: string
+  isAutomatic: boolean
+  managerId: string | null
+  tags: string[]
   qrcodes: string[]
 }
 
@@ -30,24 +36,51 @@ const valuesOf = (of: Product | null): Values => ({
   qualityInfoStartTime: of?.qualityInfoStartTime ?? '',
   qualityInfoEndTime: of?.qualityInfoEndTime ?? '',
   installTime: of?.installTime ?? '',
+  purchaseTime: of?.purchaseTime ?? '',
+  productionTime: of?.productionTime ?? '',
+  isAutomatic: of ? of.qualityInfo.mode === 'automatic' : true,
+  managerId: of?.managerId ?? null,
+  tags: of?.tags ?? [],
   qrcodes: of?.qrcodes ?? [],
 })
 /** What is empty here is none on the server. */
-const bodyOf = ({ qualityInfoStartTime, qualityInfoEndTime, installTime, ...values }: Values) => ({
+const bodyOf = ({
+  qualityInfoStartTime,
+  qualityInfoEndTime,
+  installTime,
+  purchaseTime,
+  productionTime,
+  ...values
+}: Values) => ({
   ...values,
   qualityInfoStartTime: qualityInfoStartTime || null,
   qualityInfoEndTime: qualityInfoEndTime || null,
   installTime: installTime || null,
+  purchaseTime: purchaseTime || null,
+  productionTime: productionTime || null,
 })
 const REFRESHES = ['GET /staff/product/list', 'GET /staff/product/get'] as const
+
+function SwitchInput({
+  label,
+  value = false,
+  onChange,
+}: {
+  label: string
+  value?: boolean
+  onChange?: (value: boolean) => void
+}) {
+  return <Switch aria-label={label} checked={value} onChange={checked => onChange?.(checked)} />
+}
 
 /** Makes a product, or changes one. */
 export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {
   const t = products.useT()
   const create = useWrite('POST /staff/product/create', REFRESHES)
   const update = useWrite('POST /staff/product/update', REFRESHES)
+  const people = useGet('GET /staff/list').data ?? []
   const day = (
-    name: 'qualityInfoStartTime' | 'qualityInfoEndTime' | 'installTime',
+    name: 'qualityInfoStartTime' | 'qualityInfoEndTime' | 'installTime' | 'purchaseTime' | 'productionTime',
     label: string,
   ): EditField<Values> => ({
     name,
@@ -63,9 +96,31 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
         localizedField({ name: 'name', label: t('name'), max: MAX_NAME }),
         { name: 'model', label: t('model'), input: <Input maxLength={MAX_CODE} /> },
         { name: 'customerId', label: t('customer'), input: <CustomerPicker /> },
+        day('purchaseTime', t('purchased')),
+        day('installTime', t('installed')),
+        day('productionTime', t('produced')),
+        { name: 'isAutomatic', label: t('automatic'), input: <SwitchInput label={t('automatic')} /> },
         day('qualityInfoStartTime', t('warrantyStart')),
         day('qualityInfoEndTime', t('warrantyEnd')),
-        day('installTime', t('installed')),
+        {
+          name: 'managerId',
+          label: t('manager'),
+          tell: value => people.find(one => one.staffId === value)?.displayName ?? '',
+          input: (
+            <Select
+              allowClear
+              showSearch
+              optionFilterProp='label'
+              options={people.map(one => ({ value: one.staffId, label: one.displayName }))}
+            />
+          ),
+        },
+        {
+          name: 'tags',
+          label: t('tags'),
+          tell: value => (Array.isArray(value) ? value.join(', ') : ''),
+          input: <Select mode='tags' open={false} maxCount={10} suffixIcon={null} />,
+        },
         {
           name: 'qrcodes',
           label: t('qrcodes'),
@@ -88,6 +143,69 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
             },
           }
         : {})}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Another serial takes a machine's place. */
+export function Exchange({ product, onClose }: { product: Product; onClose: () => void }) {
+  const t = products.useT()
+  const exchange = useWrite('POST /staff/product/exchange', REFRESHES)
+  return (
+    <EditDrawer<{ serialNumber: string; day: string }>
+      title={`${t('exchange')} ${product.serialNumber}`}
+      draft={`exchange ${product.id}`}
+      saveText={t('exchange')}
+      fields={[
+        {
+          name: 'serialNumber',
+          label: t('exchangeSerial'),
+          isRequired: true,
+          input: <Input maxLength={MAX_CODE} />,
+        },
+        {
+          name: 'day',
+          label: t('exchangeDay'),
+          isRequired: true,
+          input: <Input type='date' min='1900-01-01' max='2199-12-31' />,
+        },
+      ]}
+      edited={{ version: product.version, values: { serialNumber: '', day: tenantDay(Date.now()) } }}
+      save={(values, version) => exchange.mutateAsync({ body: { id: product.id, version, ...values } })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Days more, with the reason. */
+export function Lengthen({ product, onClose }: { product: Product; onClose: () => void }) {
+  const t = products.useT()
+  const lengthen = useWrite('POST /staff/product/lengthen', REFRESHES)
+  return (
+    <EditDrawer<{ by: 'workshop' | 'staff'; days: number; reason: string }>
+      title={`${t('lengthen')} ${product.serialNumber}`}
+      draft={`lengthen ${product.id}`}
+      saveText={t('lengthen')}
+      fields={[
+        {
+          name: 'by',
+          label: t('by'),
+          isRequired: true,
+          input: (
+            <Select
+              options={[
+                { value: 'workshop', label: t('workshop') },
+                { value: 'staff', label: t('favour') },
+              ]}
+            />
+          ),
+        },
+        { name: 'days', label: t('days'), isRequired: true, input: <InputNumber min={1} max={3660} precision={0} /> },
+        { name: 'reason', label: t('why'), isRequired: true, input: <Input.TextArea maxLength={200} rows={2} /> },
+      ]}
+      edited={{ version: product.version, values: { by: 'workshop', days: 7, reason: '' } }}
+      save={(values, version) => lengthen.mutateAsync({ body: { id: product.id, version, ...values } })}
       onClose={onClose}
     />
   )

@@ -23,7 +23,7 @@ import { useUrlState } from '../../ui/useUrlState'
 import { WarrantyFacts } from '../../ui/WarrantyFacts'
 import { useWarrantyReason } from '../../ui/useWarrantyReason'
 import { titles } from '../titles.i18n'
-import { ProductForm } from './ProductForm'
+import { Exchange, Lengthen, ProductForm } from './ProductForm'
 import { products } from './products.i18n'
 
 const WARRANTIES = ['in-warranty', 'out-of-warranty', 'unknown'] as const
@@ -67,7 +67,9 @@ function ProductPane({ id, onClose }: { id: string; onClose: () => void }) {
                       </>
                     ),
                   },
+                  { label: t('purchased'), value: product.purchaseTime },
                   { label: t('installed'), value: product.installTime },
+                  { label: t('produced'), value: product.productionTime },
                   {
                     label: t('customer'),
                     value: product.customerId ? (
@@ -76,6 +78,9 @@ function ProductPane({ id, onClose }: { id: string; onClose: () => void }) {
                       t('noOwner')
                     ),
                   },
+                  { label: t('place'), value: product.place },
+                  { label: t('manager'), value: product.managerName },
+                  { label: t('tags'), value: product.tags.join(', ') },
                   { label: t('qrcodes'), value: product.qrcodes.join(', ') },
                   { label: t('registered'), value: <Time at={product.createTime} /> },
                 ]}
@@ -85,6 +90,10 @@ function ProductPane({ id, onClose }: { id: string; onClose: () => void }) {
                 {may('product.write') && (
                   <>
                     <Button onClick={() => form.edit(id)}>{c('edit')}</Button>
+                    <Button onClick={() => form.begin('exchange')}>{t('exchange')}</Button>
+                    {product.qualityInfoEndTime && (
+                      <Button onClick={() => form.begin('lengthen')}>{t('lengthen')}</Button>
+                    )}
                     <RemoveButton
                       name={product.name}
                       remove={() => remove.mutateAsync({ body: { id, version: product.version } }).then(onClose)}
@@ -94,6 +103,8 @@ function ProductPane({ id, onClose }: { id: string; onClose: () => void }) {
               </div>
             </section>
             {may('product.write') && form.edited === id && <ProductForm product={product} onClose={form.close} />}
+            {may('product.write') && form.begun === 'exchange' && <Exchange product={product} onClose={form.close} />}
+            {may('product.write') && form.begun === 'lengthen' && <Lengthen product={product} onClose={form.close} />}
           </div>
         )}
       </Loaded>
@@ -176,7 +187,7 @@ export default function Products() {
       }
       renderPane={(id, onClose) => <ProductPane key={id} id={id} onClose={onClose} />}
     >
-      {may('product.write') && form.begun && <ProductForm product={null} onClose={form.close} />}
+      {may('product.write') && form.begun === '1' && <ProductForm product={null} onClose={form.close} />}
     </Directory>
   )
 }

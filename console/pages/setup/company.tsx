@@ -1,4 +1,4 @@
-import { Input, Switch } from 'antd'
+import { Input } from 'antd'
 import { TENANT_FLAGS } from '@shared/setup'
 import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
@@ -11,6 +11,7 @@ import { Page } from '../../ui/Page'
 import { PictureInput } from '../../ui/PictureInput'
 import { Section, Sections } from '../../ui/Section'
 import { Loaded } from '../../ui/states'
+import { SwitchLine } from '../../ui/SwitchLine'
 import { titles } from '../titles.i18n'
 import { setup } from './setup.i18n'
 import { OF_TENANT } from './tenant'
@@ -250,28 +251,6 @@ function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<u
         </Field>
       </Section>
     </Sections>
-  )
-}
-
-function SwitchLine({
-  label,
-  hint,
-  ...rest
-}: {
-  label: string
-  hint: string
-  checked: boolean
-  disabled: boolean
-  onChange: (checked: boolean) => void
-}) {
-  return (
-    <div className='switchline'>
-      <Switch aria-label={label} {...rest} />
-      <div>
-        <b>{label}</b>
-        <p className='field__hint'>{hint}</p>
-      </div>
-    </div>
   )
 }
 
