@@ -21,6 +21,12 @@ export interface EditField<V> {
   /** a value in words, where somebody else's is shown */
   tell?: (value: unknown) => string
 }
+const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && !value.trim()) ||
+  (Array.isArray(value) && !value.length)
+
 /** What is edited, in the version that the server knows. */
 export interface Edited<V> {
   version: number
@@ -219,7 +225,18 @@ export function EditDrawer<V extends object>({
               {...(hint ? { extra: hint } : {})}
               rules={[
                 // a rule that asks nothing would still take a list for a wrong text
-                ...(isRequired ? [{ required: true, whitespace: true, message: `${label}: ${t('required')}` }] : []),
+                ...(isRequired
+                  ? [
+                      {
+                        required: true,
+                        // amounts as well as texts, of which one of blanks is none
+                        validator: (_: unknown, value: unknown) =>
+                          isNothing(value)
+                            ? Promise.reject(new Error(`${label}: ${t('required')}`))
+                            : Promise.resolve(),
+                      },
+                    ]
+                  : []),
                 ...(check
                   ? [
                       {
