@@ -67,7 +67,7 @@ export const productErrors = defineErrors({
     text: {
       zh: '贵公司的规则不按维修天数延长质保',
       en: 'By your company’s rule, days in the workshop do not extend the warranty',
-      ru: 'По правилам вашей компании дни в мастерской не продлевают гарантию',
+      ru: 'По правилам вашей компании дни ремонта не продлевают гарантию',
       tw: '貴公司的規則不按維修天數延長保固',
     },
   },
