@@ -52,6 +52,7 @@ export async function machinesOf(ctx: Ctx, db: Db = ctx.db): Promise<Machine[]> 
       model: products.model,
       start: products.qualityInfoStartTime,
       end: products.qualityInfoEndTime,
+      isReplaced: sql<boolean>`coalesce(${products.qualityInfo} ? 'replacedBy', false)`,
     })
     .from(products)
     .where(and(eq(products.tenantId, ctx.tenantId), eq(products.customerId, ctx.principal.customerId)))
@@ -62,7 +63,8 @@ export async function machinesOf(ctx: Ctx, db: Db = ctx.db): Promise<Machine[]> 
     id: row.id,
     name: localize(row.name, ctx.language),
     model: row.model,
-    inWarranty: warrantyStatus(row.start, row.end, today) === 'in-warranty',
+    // the warranty of one whose place another took is that one's
+    inWarranty: !row.isReplaced && warrantyStatus(row.start, row.end, today) === 'in-warranty',
   }))
 }
 

@@ -295,6 +295,17 @@ test('an exchanged machine hands on the rest of its warranty or a new one, and i
   assert.deepEqual([replaces?.ref, replaces?.filedName], ['EX-A', 'rest'])
   const old = await t.ok('GET /product/getById', { ...linkman.as, query: { id: first.id } })
   assert.deepEqual([old.qualityInfo.facts[0]?.fact, old.qualityInfo.facts[0]?.ref], ['replaced', 'EX-B'])
+  const claimable = await t.app.offers.sale[0]?.machines(
+    ctxIn(t, tenant, {
+      principal: { kind: 'linkman', linkmanId: linkman.id, customerId: linkman.customerId, name: '', phone: '' },
+    }),
+    t.db,
+  )
+  assert.deepEqual(
+    [first.id, next.id].map(id => claimable?.find(machine => machine.id === id)?.inWarranty),
+    [false, true],
+    'what the warranty pays for is paid once',
+  )
   const second = await t.refused('POST /staff/product/exchange', {
     ...engineer.as,
     body: { ...body, version: first.version + 1, serialNumber: 'EX-C' },
