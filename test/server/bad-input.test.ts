@@ -30,7 +30,7 @@ let own: Record<string, string>
 
 before(async () => {
   t = await startTestServer({ listen: true })
-  house = await makeHouse(t, { tenant: { flags: { setting: { shop: true, wiki: true } } } })
+  house = await makeHouse(t, { tenant: { flags: { setting: { shop: true, wiki: true }, extendedWarrantyCard: true } } })
   own = {
     id: await eventIn(t, house, 'created'),
     templateId: house.template.id,
