@@ -33,7 +33,7 @@ export const eventErrors = defineErrors({
   },
   QUOTATION_LINE: {
     status: 400,
-    code: 40095,
+    code: 40019,
     text: {
       zh: '每一行都要有名称；质保承担的件数不能多于数量，并要写明原因',
       en: 'Each line needs a name; the warranty pays for no more pieces than there are, and with a reason',
@@ -43,7 +43,7 @@ export const eventErrors = defineErrors({
   },
   QUOTATION_SUM: {
     status: 400,
-    code: 40096,
+    code: 40033,
     text: {
       zh: '优惠不能多于应付金额，总额也不能超过一百万元',
       en: 'The discount may not exceed what is asked, nor the sum one million yuan',

@@ -3,7 +3,7 @@ import { defineErrors } from '../../http/errors'
 export const logisticsErrors = defineErrors({
   LOGISTICS_OFF: {
     status: 409,
-    code: 40956,
+    code: 40907,
     text: {
       zh: '商家没有开通物流查询',
       en: 'The seller cannot ask carriers',

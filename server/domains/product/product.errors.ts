@@ -33,7 +33,7 @@ export const productErrors = defineErrors({
   },
   PRODUCT_REPLACED: {
     status: 409,
-    code: 40955,
+    code: 40927,
     text: {
       zh: '这件产品已由另一件替换',
       en: 'Another product has taken the place of this one',
@@ -43,7 +43,7 @@ export const productErrors = defineErrors({
   },
   WARRANTY_UNKNOWN: {
     status: 409,
-    code: 40956,
+    code: 40908,
     text: {
       zh: '这件产品的质保到期日未知，无法延长',
       en: 'The end of the warranty is not known, so it cannot be extended',
@@ -53,7 +53,7 @@ export const productErrors = defineErrors({
   },
   LABEL_REVOKED: {
     status: 409,
-    code: 40957,
+    code: 40928,
     text: {
       zh: '这个二维码已作废',
       en: 'This code is not valid any more',
@@ -63,7 +63,7 @@ export const productErrors = defineErrors({
   },
   WORKSHOP_OFF: {
     status: 409,
-    code: 40968,
+    code: 40905,
     text: {
       zh: '贵公司的规则不按维修天数延长质保',
       en: 'By your company’s rule, days in the workshop do not extend the warranty',
@@ -83,7 +83,7 @@ export const productErrors = defineErrors({
   },
   HANDOVER_CODE: {
     status: 400,
-    code: 40045,
+    code: 40034,
     text: {
       zh: '转让码不正确或已失效',
       en: 'The transfer code is wrong or no longer valid',
@@ -93,7 +93,7 @@ export const productErrors = defineErrors({
   },
   HANDOVER_OWN: {
     status: 409,
-    code: 40958,
+    code: 40909,
     text: {
       zh: '这件产品已经是您的',
       en: 'This product is yours already',

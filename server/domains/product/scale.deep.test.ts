@@ -45,7 +45,13 @@ test('of 100,000 machines one is found by its number, its code and its owner wit
       )
       insert into qrcodes (tenant_id, code, product_id, create_time) select tenant_id, 'C-' || serial_number, id, create_time from made`)
   }
-  const scope = { tenantId: tenant.id, language: 'en' as const, now: () => t.clock.now }
+  const scope = {
+    tenantId: tenant.id,
+    language: 'en' as const,
+    staffName: 'chen',
+    filename: 'machines.xlsx',
+    now: () => t.clock.now,
+  }
   const asked = {
     byNumber: () => t.ok('GET /product/quality', { ...tenant.as, query: { serialNumber: 'rare0052560' } }),
     byCode: () => t.ok('GET /product/quality', { ...tenant.as, query: { code: 'RARE-CODE' } }),

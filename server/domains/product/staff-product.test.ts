@@ -266,7 +266,13 @@ test('an imported machine is known by its serial number as people write it, and 
     qualityInfoEndTime: '2030-01-01',
   })
   const { codes } = await t.ok('POST /staff/label/create', { ...as, body: { amount: 1 } })
-  const scope = { tenantId: tenant.id, language: 'en' as const, now: () => t.clock.now }
+  const scope = {
+    tenantId: tenant.id,
+    language: 'en' as const,
+    staffName: 'chen',
+    filename: 'machines.xlsx',
+    now: () => t.clock.now,
+  }
   const rows: RowValues[] = [
     { serialNumber: 'im 001', productionTime: '2026-01-10', qrcode: codes[0] ?? '' },
     { serialNumber: 'IM-2', productionTime: '2026-01-10' },

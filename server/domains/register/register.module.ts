@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module'
+import { registerConfig } from './config.service'
 import { registerErrors } from './register.errors'
 import { registerMessages } from './register.messages'
 import { registerRoutes } from './register.routes'
@@ -7,5 +8,5 @@ export const registerModule: Module = {
   name: 'register',
   routes: [registerRoutes],
   errors: registerErrors,
-  offers: { messages: registerMessages },
+  offers: { messages: registerMessages, warrantyRules: registerConfig },
 }

@@ -33,7 +33,7 @@ export const wikiErrors = defineErrors({
   },
   FAULT_TAKEN: {
     status: 409,
-    code: 40969,
+    code: 40906,
     text: {
       zh: '这些型号已有这个故障码',
       en: 'There is a fault with this code for these models',

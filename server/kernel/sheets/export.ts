@@ -42,7 +42,12 @@ export const registered = <R>(timeOf: (row: R) => string): ExportColumn<R> => ({
 /** A list as a file, which the audit log tells of. `next` reads the rows behind one, page by page. Throws EXPORT_TOO_LARGE, BUSY. */
 export async function exported<R>(
   ctx: Ctx,
-  { list, filename, format, filter }: { list: SheetKind | 'card'; filename: string; format: ExportFormat; filter: object },
+  {
+    list,
+    filename,
+    format,
+    filter,
+  }: { list: SheetKind | 'card'; filename: string; format: ExportFormat; filter: object },
   columns: readonly ExportColumn<R>[],
   next: (after: R | undefined) => Promise<R[]>,
 ): Promise<Download> {

@@ -142,6 +142,7 @@ function Reading({ fault, productId }: { fault: Fault; productId: string }) {
       templateId,
       values: {},
       productId: productId || null,
+      code: fault.code,
       sentence: [
         t('story', { code: fault.code, title: fault.title }).trim(),
         fault.symptom,
