@@ -11,6 +11,8 @@ const City = T.Object({
   pinyin: T.String({ description: 'of its short name, in small letters' }),
   isServed: T.Boolean({ description: 'the shop delivers there, or to a part of it' }),
 })
+/** A text, as an address has it: a blank one would count as 0. */
+const Degrees = T.String({ pattern: '^-?[0-9]{1,3}(\\.[0-9]{1,16})?$', description: 'degrees' })
 const Reported = T.Object({ accepted: T.Integer() })
 
 export const miscApi = defineCalls({
@@ -43,10 +45,7 @@ export const miscApi = defineCalls({
     summary: 'The city in which a place lies, as near as its seat tells; null far from all',
     source: '/cityList of the specification; path chosen here',
     auth: 'public',
-    query: T.Object({
-      longitude: T.Number({ minimum: -180, maximum: 180 }),
-      latitude: T.Number({ minimum: -90, maximum: 90 }),
-    }),
+    query: T.Object({ longitude: Degrees, latitude: Degrees }),
     data: Nullable(City),
   },
   'GET /area/map': {

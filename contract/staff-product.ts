@@ -357,7 +357,12 @@ export const staffProductApi = defineCalls({
     summary: 'Codes as a PDF to print: pages of 3 × 8 labels with the code, the model and the name of the company',
     download: true,
     query: T.Object({
-      codes: T.String({ minLength: 1, maxLength: 40_000, description: 'with commas between them, at most 500' }),
+      codes: T.String({
+        minLength: 1,
+        maxLength: 40_000,
+        pattern: '^[^\\u0000\\p{Cs}]*$',
+        description: 'with commas between them, at most 500',
+      }),
     }),
     data: T.String({ description: 'application/pdf' }),
   },

@@ -30,7 +30,9 @@ let own: Record<string, string>
 
 before(async () => {
   t = await startTestServer({ listen: true })
-  house = await makeHouse(t, { tenant: { flags: { setting: { shop: true, wiki: true }, extendedWarrantyCard: true } } })
+  house = await makeHouse(t, {
+    tenant: { flags: { setting: { shop: true, wiki: true }, extendedWarrantyCard: true, selfHelpEnabled: true } },
+  })
   own = {
     id: await eventIn(t, house, 'created'),
     templateId: house.template.id,

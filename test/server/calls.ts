@@ -22,6 +22,7 @@ const TEXTS = [
   planIn(30, '09:30'),
   planIn(30).slice(0, 10),
   'someone@example.com',
+  '30.5',
   '',
   '00000000-0000-4000-8000-000000000000',
 ]

@@ -160,7 +160,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/^POST \/staff\/customer\/\w+ body\.customerNo$/, { open: "the tenant's own number" }],
   [/^POST \/staff\/linkman\/(create|update) body\.phone$/, { open: 'what is said of somebody' }],
   [
-    /^POST \/(goods|shopCommodity)\/\S+ body\.(typeId|except)$|^GET \/staff\/commodity\/list query\.typeId$/,
+    /^POST \/(goods|shopCommodity)\/\S+ body\.(typeId|except)$|^GET \/staff\/commodity\/(list|export) query\.typeId$/,
     { open: "only the tenant's articles are looked through" },
   ],
   [/^POST \/shopCart\/clearShopCart body\.ids\[\]$/, { open: "only the caller's lines are looked through" }],

@@ -299,6 +299,7 @@ describe('what can be changed has a name in the log', () => {
     'kinds',
     'linkmanId',
     'newPassword',
+    'payBack',
     'reason',
     'seenExecutorId',
     'seenExecutorIds',

@@ -67,7 +67,7 @@ export const cards = texts({
     inMonths: '{{count}} мес.',
     models: 'Для моделей',
     anyModel: 'любая модель',
-    state: 'Состояние',
+    state: 'Статус',
     customer: 'Клиент',
     machine: 'Применена к',
     expires: 'Действует до',

@@ -53,7 +53,7 @@ export const labels = texts({
   ru: {
     search: 'Этикетка, серийный номер или модель',
     code: 'Этикетка',
-    state: 'Состояние',
+    state: 'Статус',
     blank: 'Пустая',
     bound: 'На изделии',
     revoked: 'Отозвана',

@@ -1,5 +1,6 @@
 import { areaPath } from '../../kernel/address/area-path'
 import { isServedWithin } from '../../kernel/address/served'
+import { AppError } from '../../http/errors'
 import type { Ctx } from '../../kernel/call/context'
 import { servedAreas } from '../../kernel/tenancy/shop.service'
 import { distanceBetween, type Coordinates } from '../../../shared/coordinates'
@@ -46,8 +47,11 @@ export async function cityList(ctx: Ctx) {
   return allCities().map(city => toCity(city, areas))
 }
 
-/** The city whose seat is nearest to a place; null for one that is in none. */
-export async function cityAt(ctx: Ctx, at: Coordinates) {
+/** The city whose seat is nearest to a place; null for one that is in none. Throws BAD_REQUEST for what is no place on earth. */
+export async function cityAt(ctx: Ctx, said: Record<keyof Coordinates, string>) {
+  const at = { longitude: Number(said.longitude), latitude: Number(said.latitude) }
+  if (Math.abs(at.longitude) > 180 || Math.abs(at.latitude) > 90)
+    throw new AppError('BAD_REQUEST', { detail: 'query/longitude and query/latitude must be degrees' })
   const [nearest] = allCities()
     .map(city => ({ city, metres: distanceBetween(at, city) }))
     .filter(({ metres }) => metres <= AROUND)

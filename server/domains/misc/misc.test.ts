@@ -85,12 +85,17 @@ describe('areas', () => {
 
   it('tell the city of a place, and none out at sea', async () => {
     const at = async (longitude: number, latitude: number) =>
-      (await t.ok('GET /area/cityAt', { ...tenant.as, query: { longitude, latitude } }))?.name
+      (
+        await t.ok('GET /area/cityAt', {
+          ...tenant.as,
+          query: { longitude: String(longitude), latitude: String(latitude) },
+        })
+      )?.name
     assert.deepEqual(
       [await at(120.1551, 30.2741), await at(116.4, 39.9), await at(104.06, 30.66), await at(0, 0)],
       ['杭州市', '北京市', '成都市', undefined],
     )
-    const refused = await t.send('GET /area/cityAt', { ...tenant.as, query: { longitude: 181, latitude: 0 } })
+    const refused = await t.send('GET /area/cityAt', { ...tenant.as, query: { longitude: '181', latitude: '0' } })
     assert.equal(refused.body.error, 'BAD_REQUEST')
   })
 

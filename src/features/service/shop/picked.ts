@@ -24,7 +24,9 @@ export async function regionOf({ words, longitude, latitude }: Picked): Promise<
       const { province, city, dist, address } = found
       return province ? { province, city, dist, address } : null
     }
-    const city = await call('GET /area/cityAt', { query: { longitude, latitude } })
+    const city = await call('GET /area/cityAt', {
+      query: { longitude: longitude.toFixed(6), latitude: latitude.toFixed(6) },
+    })
     // what lies directly below a province stands there as a district, and special regions as a whole
     return city && /^[^8].*00$/.test(city.code)
       ? { province: city.province, city: city.name, dist: '', address: '' }

@@ -156,7 +156,9 @@ test('a mark on the map is taken with the city around it, stays while the street
   expect(document.body.textContent).toContain('Mark on the map')
   await mark('')
   expect(picked.now).toBe(null)
-  expect(mockCall).toHaveBeenCalledWith('GET /area/cityAt', { query: AT })
+  expect(mockCall).toHaveBeenCalledWith('GET /area/cityAt', {
+    query: { longitude: AT.longitude.toFixed(6), latitude: AT.latitude.toFixed(6) },
+  })
   expect(document.body.textContent).toContain('浙江省杭州市')
   await type(STREET, 'Wensan Road 1')
   await tap('Marked on the map, change it')

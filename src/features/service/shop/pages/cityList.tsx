@@ -39,8 +39,8 @@ function CityList({ visit }: ScreenProps) {
   const { here, state, ask } = useHere()
   // two digits tell a city, and not where in it somebody stands
   const where = here && {
-    longitude: Number(here.longitude.toFixed(2)),
-    latitude: Number(here.latitude.toFixed(2)),
+    longitude: here.longitude.toFixed(2),
+    latitude: here.latitude.toFixed(2),
   }
   const near = useCall('GET /area/cityAt', where && { query: where }).data
   const choose = (code: string) => {
