@@ -9,9 +9,10 @@ export const BUDGETS = {
   firstPage: 158 * KB,
   /** JavaScript and CSS of the staff's console, gzip, on the wire: of signing in, and of the queue with an empty cache */
   console: { signIn: 230 * KB, queue: 420 * KB },
-  /** main package of a mini-program */
-  main: { weapp: 620 * KB, dd: 620 * KB },
-  subpackage: 600 * KB,
+  /** main package of a mini-program; WeChat takes 2,048 KB. 623 are reached: the shop and the machines brought titles, entries and the outlines of their icons */
+  main: { weapp: 632 * KB, dd: 632 * KB },
+  /** of the packages beside it; 608 are reached by that of requests, tasks and the shop, which share their forms */
+  subpackage: 640 * KB,
   /** what several subpackages carry a copy of each */
   copies: 20 * KB,
 }
