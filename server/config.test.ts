@@ -100,6 +100,7 @@ test('one real chat app switches every sandbox off, for a sandbox lets anybody i
     dingtalkAuthorize: 'https://login.dingtalk.com',
     wechatPay: 'https://api.mch.weixin.qq.com',
     alipay: 'https://openapi.alipay.com',
+    kuaidi100: 'https://poll.kuaidi100.com',
   })
   assert.equal(
     readConfig({ ...MINI, LIANKE_WECHAT_API: 'https://wechat.example.com/' }).addresses.wechat,

@@ -130,7 +130,7 @@ function History({ order }: { order: Order }) {
     <section className='card'>
       <h2>{t('timeline')}</h2>
       {order.records.map(one => (
-        <div key={one.id} className='orders__entry'>
+        <div key={one.id} className='history-entry'>
           <p>{did(one.type)}</p>
           {one.content && <p>{one.content}</p>}
           <small>

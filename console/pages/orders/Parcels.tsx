@@ -19,7 +19,7 @@ function OneParcel({ parcel }: { parcel: Parcel }) {
   const { company, number, state, steps, lines, canTrack, isBehind } = parcel
   const [last] = steps
   return (
-    <div className='orders__entry'>
+    <div className='history-entry'>
       <p>
         {company} {number} {canTrack && <Tag tone={toneOf(state)}>{say(state)}</Tag>}
       </p>

@@ -59,7 +59,7 @@ export default function OrdersPage() {
   ]
   return (
     <Page title={title('orders')} pane={open && <OrderPane key={open} id={open} onClose={() => set({ id: null })} />}>
-      <div className='orders__states' role='group' aria-label={t('byState')}>
+      <div className='state-tabs' role='group' aria-label={t('byState')}>
         {choices.map(({ key, text, n }) => (
           <button
             key={text}

@@ -161,7 +161,7 @@ export function RegistrationPane({ id, onClose }: { id: string; onClose: () => v
             <section className='card'>
               <h2>{t('timeline')}</h2>
               {one.records.map(entry => (
-                <div key={entry.id} className='orders__entry'>
+                <div key={entry.id} className='history-entry'>
                   <p>{t(ENTRIES[entry.type])}</p>
                   {entry.content && <p>{entry.content}</p>}
                   <small>

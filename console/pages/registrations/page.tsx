@@ -1,4 +1,3 @@
-import '../orders/orders.css'
 import { REGISTRATION_STATES, type RegistrationState } from '@shared/register'
 import { useGet } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
@@ -63,7 +62,7 @@ export default function RegistrationsPage() {
       title={title('registrations')}
       pane={open && <RegistrationPane key={open} id={open} onClose={() => set({ id: null })} />}
     >
-      <div className='orders__states' role='group' aria-label={t('byState')}>
+      <div className='state-tabs' role='group' aria-label={t('byState')}>
         {choices.map(({ key, text, n }) => (
           <button
             key={text}

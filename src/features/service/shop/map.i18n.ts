@@ -1,5 +1,4 @@
 import { messages } from '@/i18n'
-import type { Language } from '@shared/language'
 
 /** Texts of places on a map. */
 export const mapTexts = messages('map', {
@@ -124,11 +123,3 @@ export const mapTexts = messages('map', {
     removeMark: '去掉標記',
   },
 })
-
-/** How far something is, as people say it. */
-export function distanceText(metres: number, language: Language): string {
-  if (metres < 1000) return mapTexts.t('metres', { n: Math.max(10, Math.round(metres / 10) * 10) })
-  const km = metres / 1000
-  const n = km < 10 ? km.toFixed(1) : String(Math.round(km))
-  return mapTexts.t('kilometres', { n: language === 'ru' ? n.replace('.', ',') : n })
-}

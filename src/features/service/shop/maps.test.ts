@@ -1,6 +1,5 @@
 import { setLanguage } from '@/i18n'
-import { distanceText } from './map.i18n'
-import { MAP_APPS, wayTo } from './maps'
+import { distanceText, MAP_APPS, wayTo } from './maps'
 
 const at = { longitude: 120.13, latitude: 30.27 }
 

@@ -1,4 +1,6 @@
 import { toWgs, type Coordinates } from '@shared/coordinates'
+import type { Language } from '@shared/language'
+import { mapTexts } from './map.i18n'
 
 export interface MapPlace {
   name: string
@@ -29,4 +31,12 @@ export function wayTo(app: MapApp, { name, address, at }: MapPlace): string {
     return `https://maps.apple.com/?${query({ daddr: at ? `${String(at.latitude)},${String(at.longitude)}` : words })}`
   const wgs = at && toWgs(at)
   return `https://www.google.com/maps/dir/?${query({ api: '1', destination: wgs ? `${wgs.latitude.toFixed(6)},${wgs.longitude.toFixed(6)}` : words })}`
+}
+
+/** How far something is, as people say it. */
+export function distanceText(metres: number, language: Language): string {
+  if (metres < 1000) return mapTexts.t('metres', { n: Math.max(10, Math.round(metres / 10) * 10) })
+  const km = metres / 1000
+  const n = km < 10 ? km.toFixed(1) : String(Math.round(km))
+  return mapTexts.t('kilometres', { n: language === 'ru' ? n.replace('.', ',') : n })
 }
