@@ -29,6 +29,8 @@ const SMALL: Record<string, string> = {
   '.link': 'stands in a sentence: WCAG 2.5.8 leaves out targets in a line of text',
   '.md__link': 'the same, in markdown',
   '.rich-text a': 'the same, in HTML',
+  '.nut-elevator-bars-inner-item':
+    'a letter of an index, over which a finger slides; the search beside it does the same',
 }
 
 /** What can be tapped on the top screen, or in the sheet over it, and is smaller than 44x44 px; areas that reach beyond the box count. */

@@ -45,8 +45,8 @@ const visits = ({
   '/address/edit': [`/address/edit?id=${shop.address}`, '/address/edit'],
   '/address/map': [`/address/map?id=${shop.address}`],
   '/main/map': [
-    '/main/map?name=维修中心&address=文三路 1 号&longitude=120.13&latitude=30.27',
-    { url: '/main/map?name=维修中心&address=文三路 1 号', as: 'visitor' },
+    encodeURI('/main/map?name=维修中心&address=文三路 1 号&longitude=120.13&latitude=30.27'),
+    { url: encodeURI('/main/map?name=维修中心&address=文三路 1 号'), as: 'visitor' },
     '/main/map',
   ],
   '/cityList': ['/cityList?from=/mall/shop'],

@@ -1,6 +1,5 @@
 import { App, Button, Checkbox, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { CARD_STATES, MAX_CARD_MONTHS, MAX_CARDS, type CardState } from '@shared/card'
 import { MAX_CODE } from '@shared/directory'
 import { MAX_REASON } from '@shared/limits'
@@ -147,10 +146,7 @@ export default function CardsPage() {
         key: 'machine',
         title: t('machine'),
         width: 160,
-        render: row =>
-          row.product && (
-            <Link href={`/products?id=${row.product.id}`}>{row.product.serialNumber || row.product.name}</Link>
-          ),
+        render: row => row.product && (row.product.serialNumber || row.product.name),
       },
       { key: 'note', title: t('note'), width: 160, isHidden: true, render: row => row.voidReason || row.note },
       {

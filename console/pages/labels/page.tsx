@@ -71,6 +71,7 @@ function RowActions({ of }: { of: Label }) {
     modal.confirm({ title, okText, cancelText: c('cancel'), onOk: () => act().then(tell.good, tell.bad) })
   return (
     <>
+      {of.productId && <Link href={`/products?id=${of.productId}`}>{t('product')}</Link>}
       <Button
         type='link'
         onClick={() => void saveFile('GET /staff/label/sheet', { query: { codes: code } }).catch(tell.bad)}
@@ -125,11 +126,9 @@ export default function LabelsPage() {
         key: 'product',
         title: t('product'),
         render: row =>
-          row.productId ? (
-            <Link href={`/products?id=${row.productId}`}>{row.serialNumber || row.productName}</Link>
-          ) : (
-            row.replacedBy && t('replacedBy', { code: row.replacedBy })
-          ),
+          row.productId
+            ? row.serialNumber || row.productName
+            : row.replacedBy && t('replacedBy', { code: row.replacedBy }),
       },
       { key: 'model', title: t('model'), width: 140, render: row => row.model },
       { key: 'time', title: t('time'), width: 150, align: 'right', render: row => <Time at={row.createTime} /> },

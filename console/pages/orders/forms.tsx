@@ -1,4 +1,5 @@
 import { Input, InputNumber } from 'antd'
+import { useState } from 'react'
 import { MAX_REASON } from '@shared/limits'
 import { money } from '@shared/money'
 import { MAX_SHIPMENT_NUMBER } from '@shared/order'
@@ -51,8 +52,8 @@ function Ship({ order, onClose }: Props) {
   const companies = useGet('GET /staff/logistics/companyList')
   const left = unsentOf(order)
   const sum = (pieces: unknown): number => Object.values((pieces ?? {}) as Pieces).reduce((all, n) => all + n, 0)
-  // what was typed for pieces that have been sent meanwhile is no draft of this parcel
-  const draft = `ship ${order.id} ${order.shipments.length}`
+  // what was typed for pieces that have been sent meanwhile is no draft of this parcel; the open form stays the one that it is
+  const [draft] = useState(`ship ${order.id} ${order.shipments.length}`)
   return (
     <>
       <datalist id='carriers'>
@@ -61,7 +62,6 @@ function Ship({ order, onClose }: Props) {
         ))}
       </datalist>
       <EditDrawer<{ company: string; number: string; pieces: Pieces }>
-        key={draft}
         title={`${t('ship')} ${order.orderNo}`}
         draft={draft}
         saveText={t('ship')}

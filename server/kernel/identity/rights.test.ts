@@ -109,7 +109,11 @@ describe('whoever has the session of somebody', () => {
         return key.startsWith('POST ') && ofRights
       })
       .flatMap(([key, { proof }]) => (proof ? [] : [key]))
-    assert.deepEqual(open, ['POST /staff/provider/test'], 'a test of an account changes nothing')
+    assert.deepEqual(
+      open,
+      ['POST /staff/provider/test', 'POST /staff/provider/quota'],
+      'a test of an account changes nothing, and how often a carrier is asked lets nobody in',
+    )
   })
 })
 

@@ -73,12 +73,11 @@ export class Builder {
     const { id, code, models, title, symptom, dangers, cause, steps, wikiId, language } = fault
     const [kinds, codes] = [this.kindsOf(models, title), [codeKey(code)].filter(Boolean)]
     const about: Block[] = [
-      { kind: 'text', text: symptom },
       { kind: 'text', text: cause },
       { kind: 'list', ordered: true, items: steps },
     ]
-    // who asks tells what is seen of it, and not what may come of it
-    const blocks = [...dangers.map((text): Block => ({ kind: 'text', text })), ...about]
+    // dangers and symptoms are told and not searched: what is seen of one machine is seen of others, of which it is not known yet which it is
+    const blocks = [...[...dangers, symptom].map((text): Block => ({ kind: 'text', text })), ...about]
     const entry = counted([
       { terms: termsOf(`${title} ${models.join(' ')}`), weight: WEIGHT.title },
       { terms: termsOf(code), weight: WEIGHT.code },

@@ -453,7 +453,7 @@ describe('who may not read all', () => {
       assert.ok(!ids(await ask(engineer.as, query)).includes(foreign), JSON.stringify(query))
     const own = await t.ok('GET /staff/event/detail', { ...engineer.as, query: { id: mine } })
     assert.deepEqual(own.ofCustomer, { list: [], count: 0 }, 'nor among the requests of the customer')
-    assert.deepEqual(own.actions.toSorted(), ['accept', 'note', 'remark', 'reschedule'])
+    assert.deepEqual(own.actions.toSorted(), ['accept', 'note', 'quote', 'remark', 'reschedule'])
     const notThere = async (
       key: 'POST /staff/event/remark' | 'POST /staff/event/note' | 'POST /staff/event/read',
       body: object,
@@ -559,7 +559,7 @@ describe('the detail', () => {
     const { ofCustomer, ofProduct } = await detail(house, id)
     assert.deepEqual([ofCustomer.list.length, ofCustomer.count], [5, 7])
     assert.deepEqual([ofProduct.list.length, ofProduct.count], [5, 7])
-    assert.deepEqual(all.actions.toSorted(), ['allocate', 'level', 'note', 'remark', 'reschedule'])
+    assert.deepEqual(all.actions.toSorted(), ['allocate', 'level', 'note', 'quote', 'remark', 'reschedule'])
     await t.ok('GET /ssp/event/readMsg', { ...house.linkman.as, query: { id } })
     assert.equal((await detail(house, id)).records[0]?.isRead, true, 'staff see that it was read')
   })
@@ -572,8 +572,16 @@ describe('the detail', () => {
     const actions = async (as: House['engineer']['as']) =>
       (await t.ok('GET /staff/event/detail', { ...as, query: { id } })).actions.toSorted()
     assert.deepEqual(await actions(auditor.as), [])
-    assert.deepEqual(await actions(dispatcher.as), ['convert', 'level', 'note', 'remark'])
-    assert.deepEqual(await actions(house.engineer.as), ['convert', 'depart', 'finish', 'level', 'note', 'remark'])
+    assert.deepEqual(await actions(dispatcher.as), ['convert', 'level', 'note', 'quote', 'remark'])
+    assert.deepEqual(await actions(house.engineer.as), [
+      'convert',
+      'depart',
+      'finish',
+      'level',
+      'note',
+      'quote',
+      'remark',
+    ])
   })
 })
 
