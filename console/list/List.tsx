@@ -20,10 +20,12 @@ interface Props<K extends PageCall> {
   onOpen?: (id: string) => void
 }
 
-/** Columns that there is room for, from the left; the name always has its own. */
+/** Columns that there is room for, from the left; the name and what can be done with a row always have their own. */
 function fitting<Row>(columns: readonly Column<Row>[], room: number): Column<Row>[] {
-  let left = room - LEAST_NAME
-  return columns.filter(({ width = 0 }) => {
+  const actions = columns.reduce((sum, { isAction, width = 0 }) => (isAction ? sum + width : sum), 0)
+  let left = room - LEAST_NAME - actions
+  return columns.filter(({ isAction, width = 0 }) => {
+    if (isAction) return true
     if (width > left) return width === 0
     left -= width
     return true
