@@ -22,6 +22,7 @@ import { language } from './language'
 import { messageCentre } from './messages'
 import { movedPages } from './moved'
 import { outbox } from './outbox'
+import { paidRequest } from './paid'
 import { product } from './product'
 import { raise } from './raise'
 import { pullDown } from './refresh'
@@ -48,6 +49,7 @@ const ofPhones = zh(
   signedOut,
   scan,
   pay,
+  paidRequest,
   instant,
   fewDrawings,
   pullDown,
