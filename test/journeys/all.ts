@@ -3,6 +3,7 @@ import { WHOLE } from '../audit'
 import { languages } from '../e2e/portal'
 import { assistant, orderEntry, sentence, speaking } from './assistant'
 import { badNetwork } from './bad-network'
+import { buys } from './buys'
 import { bindPhone, corporateUser, messages, pay, scan } from './chat'
 import { clipboardAndCall, location, pictures, recording, sharing, streaming } from './device'
 import { codeRefused, loginFails, messagesRefused, phoneKept, signedOut, taps, wecom } from './chat-refusals'
@@ -50,6 +51,7 @@ const ofPhones = zh(
   scan,
   pay,
   paidRequest,
+  buys,
   instant,
   fewDrawings,
   pullDown,
