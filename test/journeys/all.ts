@@ -20,6 +20,7 @@ import { guest } from './guest'
 import { htmlArticle, knowledge, manyPages } from './knowledge'
 import { fewDrawings, instant } from './instant'
 import { language } from './language'
+import { machine } from './machine'
 import { messageCentre } from './messages'
 import { movedPages } from './moved'
 import { outbox } from './outbox'
@@ -70,6 +71,7 @@ const everywhere = zh(
   language,
   guard,
   product,
+  machine,
   badNetwork,
   draft,
   knowledge,
@@ -88,7 +90,15 @@ const inLanguages = (of: Record<'raise' | 'reschedule' | 'tasks' | 'evaluate', L
   )
 
 /** Journeys that a weather says nothing new about: `badNetwork` makes its own. */
-const INDOORS: readonly Journey[] = [badNetwork, outbox, types, guest, designed, ...ofPhones.map(run => run.journey)]
+const INDOORS: readonly Journey[] = [
+  badNetwork,
+  machine,
+  outbox,
+  types,
+  guest,
+  designed,
+  ...ofPhones.map(run => run.journey),
+]
 /** Each weather takes the place of a good line on one of the platform's journeys. In the audit, all of them go through every one, too. */
 const under = (turns: readonly [Journey, Weather][], runs: Run[]): Run[] => {
   if (!WHOLE) return runs.map(run => ({ ...run, weather: turns.find(([one]) => one === run.journey)?.[1] ?? 'fair' }))
