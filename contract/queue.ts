@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { EVENT } from '../shared/event'
 import { MAX_FILES, MAX_REMARK } from '../shared/limits'
-import { PROMISE_KINDS } from '../shared/promise'
+import { SLA_KINDS } from '../shared/sla'
 import {
   LEVELS,
   MAX_BULK,
@@ -47,7 +47,7 @@ const State = OneOf(QUEUE_STATES)
 const Level = OneOf(LEVELS)
 const Sort = OneOf(QUEUE_SORTS)
 const Column = OneOf(QUEUE_COLUMNS)
-const PromiseKind = OneOf(PROMISE_KINDS)
+const SlaKind = OneOf(SLA_KINDS)
 const Version = T.Integer({ minimum: 0, description: 'as it was read; another one answers CHANGED_MEANWHILE' })
 
 /** See `QueueFilter` of shared/queue.ts. */
@@ -78,7 +78,7 @@ const Due = {
   dueTime: Nullable(
     T.String({ format: 'date-time', description: 'when the next promise has to be kept; null for none' }),
   ),
-  dueKind: Nullable(PromiseKind),
+  dueKind: Nullable(SlaKind),
 }
 /** One line of the queue. */
 export const QueueRow = T.Object({
@@ -129,7 +129,7 @@ export const Note = T.Object({
   createTime: Instant,
 })
 const Kept = T.Object({
-  kind: PromiseKind,
+  kind: SlaKind,
   dueTime: Instant,
   doneTime: Nullable(Instant),
   met: Nullable(T.Boolean({ description: 'null while it is open' })),
@@ -241,7 +241,7 @@ export const queueApi = defineCalls({
       event: T.Object({
         ...StaffEventDetail.properties,
         ...Due,
-        promises: T.Array(Kept),
+        sla: T.Array(Kept),
         area: T.String(),
         waiting: T.Boolean(),
         customerUnread: T.Integer(),

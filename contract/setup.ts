@@ -1,5 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
-import type { Promises, WorkingTime } from '../shared/promise'
+import type { SlaTargets, WorkingTime } from '../shared/sla'
 import {
   PROVIDER_CHECKS,
   PROVIDER_KINDS,
@@ -109,7 +109,7 @@ const Span = T.Unsafe<[string, string]>({
 })
 const Spans = T.Array(Span, { maxItems: SETUP_LIMITS.spansPerDay })
 const day = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
-const Minutes = T.Optional(T.Integer({ minimum: 1, maximum: SETUP_LIMITS.promiseMinutes }))
+const Minutes = T.Optional(T.Integer({ minimum: 1, maximum: SETUP_LIMITS.slaMinutes }))
 const hours = {
   workingTime: T.Unsafe<WorkingTime>(
     Body({
@@ -122,7 +122,7 @@ const hours = {
       }),
     }),
   ),
-  promises: T.Unsafe<Promises>(
+  sla: T.Unsafe<SlaTargets>(
     T.Object(
       { answer: Minutes, visit: Minutes, solution: Minutes },
       { additionalProperties: false, description: 'minutes of working time; what is not named is not promised' },

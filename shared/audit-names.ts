@@ -3,7 +3,7 @@ import type { FieldSetting } from './form'
 import { FORM_TYPE_NAMES } from './form-type-names'
 import type { SheetKind } from './kinds'
 import type { Permission } from './permissions'
-import type { PromiseKind, WorkingTime } from './promise'
+import type { SlaKind, WorkingTime } from './sla'
 import type { Level, QueueColumn, QueueFilter, QueueSort, QueueState } from './queue'
 import type { RoleKey } from './roles'
 import type { Retained, TenantFlag } from './setup'
@@ -20,7 +20,7 @@ type Needed =
   | TenantFlag
   | RowOutcome
   | Retained
-  | PromiseKind
+  | SlaKind
   | keyof WorkingTime
   | keyof QueueFilter
   | Exclude<keyof FieldSetting, 'earliest' | 'rule'>
@@ -294,6 +294,7 @@ export const AUDIT_NAMES = {
     tw: '時間不同的日子',
   },
   promises: { zh: '时限', en: 'Promises', ru: 'Сроки', tw: '時限' },
+  sla: { zh: '时限', en: 'Promises', ru: 'Сроки', tw: '時限' },
   answer: { zh: '首次答复', en: 'First answer', ru: 'Первый ответ', tw: '首次答覆' },
   visit: { zh: '上门', en: 'Visit', ru: 'Визит', tw: '到府' },
   solution: { zh: '完工', en: 'Finish', ru: 'Решение', tw: '完工' },
@@ -685,7 +686,7 @@ const COLUMN: Readonly<Record<QueueColumn, Word>> = {
   createTime: { zh: '提交时间', en: 'Created', ru: 'Создана', tw: '建立時間' },
 }
 const QUEUE_SORT: Readonly<Record<QueueSort, Word>> = {
-  promise: { zh: '承诺时间', en: 'By promise', ru: 'По сроку', tw: '承諾時間' },
+  sla: { zh: '承诺时间', en: 'By promise', ru: 'По сроку', tw: '承諾時間' },
   newest: { zh: '最新提交', en: 'Newest first', ru: 'Сначала новые', tw: '最新建立' },
   oldest: { zh: '等待最久', en: 'Longest waiting', ru: 'Дольше всех ждут', tw: '等待最久' },
 }
@@ -790,6 +791,7 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
 /** Numbers that are said with what they count, by the part that they are of; `0` where none is something else. */
 export const AUDIT_UNITS: Readonly<Record<string, Word & { none?: Word }>> = {
   promises: { zh: '{{n}} 分钟', en: '{{n}} min', ru: '{{n}} мин', tw: '{{n}} 分鐘' },
+  sla: { zh: '{{n}} 分钟', en: '{{n}} min', ru: '{{n}} мин', tw: '{{n}} 分鐘' },
   retention: {
     zh: '{{n}} 天',
     en: '{{n}} d',

@@ -41,7 +41,7 @@ describe('values in words', () => {
       { audit: 730, chats: 0 },
       'Chats with the assistant: Until somebody deletes it\nAudit log: 730 d',
     ],
-    ['tenant', 'promises', { answer: 60 }, 'First answer: 60 min'],
+    ['tenant', 'sla', { answer: 60 }, 'First answer: 60 min'],
     ['agent', 'dailyUse', [100, null], 'Tokens per person per day: 100\nTokens of the company per day: —'],
     ['event', 'attribute', { fault: 'E1', where: { province: 'Hebei' } }, 'fault: E1\nwhere: Province: Hebei'],
     ['staff', 'password', AUDIT_CUT.hidden, AUDIT_CUT.hidden],

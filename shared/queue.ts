@@ -14,7 +14,7 @@ export const QUEUE_STATES = ['open', 'all', ...EVENT_STATES] as const
 export type QueueState = (typeof QUEUE_STATES)[number]
 
 /** By promise (the next to come first; what is over has none and comes newest first), newest first, or longest waiting first. */
-export const QUEUE_SORTS = ['promise', 'newest', 'oldest'] as const
+export const QUEUE_SORTS = ['sla', 'newest', 'oldest'] as const
 export type QueueSort = (typeof QUEUE_SORTS)[number]
 
 /** What a queue is cut down to; each condition that is named must hold. Moments are ISO 8601. */

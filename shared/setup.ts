@@ -61,5 +61,5 @@ export const SETUP_LIMITS = {
   dates: 400,
   /** divisions that a shop delivers to */
   areas: 400,
-  promiseMinutes: 60 * 24 * 60,
+  slaMinutes: 60 * 24 * 60,
 } as const

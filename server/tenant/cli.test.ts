@@ -276,7 +276,7 @@ describe('a portal from nothing, where others can reach it', () => {
       days.some(spans => spans.length > 0),
       'some day is worked',
     )
-    assert.ok(Number((hours.promises as { answer: number }).answer) > 0, 'a first answer is promised')
+    assert.ok(Number((hours.sla as { answer: number }).answer) > 0, 'a first answer is promised')
     const { data: evaluation } = await call('GET', '/staff/evaluation/get', { token })
     assert.equal((evaluation.starEvaluates as unknown[]).length, 5)
     const { data: company } = await call('GET', '/staff/tenant/get', { token })

@@ -24,7 +24,7 @@ export const prepare = (): void =>
 export async function desk(options: Parameters<typeof openDesk>[3] = {}): Promise<Desk> {
   house = await makeHouse(server, {
     fields: [makeField('problem'), makeField('address', { formType: 'address' })],
-    tenant: { workingTime: ALWAYS, promises: { answer: 90, solution: 600 } },
+    tenant: { workingTime: ALWAYS, sla: { answer: 90, solution: 600 } },
   })
   const account = `dispatcher${String(++counter)}`
   await makeStaff(server.db, house.tenant, { account, displayName: '李敏', password: PASSWORD })

@@ -1471,7 +1471,7 @@ test('each write of staff that succeeds is in the audit log', async () => {
   const asked = await t.ok('GET /staff/registerConfig/get', as)
   await post('POST /staff/registerConfig/set', { ...asked, proofRequired: !asked.proofRequired })
   const hours = await t.ok('GET /staff/hours/get', as)
-  await post('POST /staff/hours/edit', { ...hours, promises: { solution: 6000 } })
+  await post('POST /staff/hours/edit', { ...hours, sla: { solution: 6000 } })
   const retention = await t.ok('GET /staff/retention/get', as)
   const [kind] = retention.kinds
   await post('POST /staff/retention/edit', {

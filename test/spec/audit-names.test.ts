@@ -127,7 +127,7 @@ test('the log calls things what the forms of the console call them', () => {
       ...own('servedAreas'),
       ...own('anonymous', 'progress', 'evaluate', 'wiki', 'multiLanguage', 'languageReset', 'LINKC_SCAN_CODE_CONFIG'),
       ...own('MinAppNoLogin', 'productRegisterOpen', 'fire', 'ambulance', 'police', 'gas', 'place', 'from', 'to'),
-      ...own('day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6', 'holidays', 'extraDays', 'promises'),
+      ...own('day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6', 'holidays', 'extraDays', 'sla'),
       ...own('answer', 'visit', 'solution', 'messages', 'chats', 'eventFiles', 'searchMisses', 'visits', 'imports'),
       ...own('audit', 'live', 'domainId', 'host', 'themeColour', 'defaultLanguage', 'banners'),
       ...named({
@@ -176,7 +176,7 @@ test('the log calls things what the forms of the console call them', () => {
       ...ownValues('event.state', 'created', 'allocated', 'processing', 'finished', 'evaluated', 'off', 'converted'),
       ...valued('filter.state', { open: 'open', all: 'every', created: 'created' }),
       ...valued('level', { '': 'levelNone', high: 'levelHigh', urgent: 'levelUrgent' }),
-      ...valued('view.sort', { promise: 'byPromise', newest: 'newest', oldest: 'oldest' }),
+      ...valued('view.sort', { sla: 'bySla', newest: 'newest', oldest: 'oldest' }),
       ...valued('columns', { eventNo: 'number', createTime: 'time' }),
       ...ownValues('columns', 'title', 'customer', 'product', 'state', 'executor', 'due', 'age', 'template', 'linkman'),
       ...ownValues('columns', 'phone', 'area', 'level', 'planTime'),

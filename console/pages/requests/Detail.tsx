@@ -26,7 +26,7 @@ import { WhoIsHere } from '../../live/WhoIsHere'
 import { Assign } from './Assign'
 import { Composer } from './Composer'
 import { levelKey } from './levels'
-import { Due } from './promise'
+import { Due } from './sla'
 import { Quotation } from './Quotation'
 import { CHANGED, STAGES, type DetailOf, type Part } from './queue'
 import { requests } from './requests.i18n'
@@ -142,12 +142,12 @@ function Thing({ detail: { event, product, ofProduct }, onShow }: { detail: Deta
   )
 }
 
-function Promises({ of: { promises, createTime }, now }: { of: DetailOf['event']; now: number }) {
+function Sla({ of: { sla, createTime }, now }: { of: DetailOf['event']; now: number }) {
   const t = requests.useT()
-  if (!promises.length) return null
+  if (!sla.length) return null
   return (
-    <dl className='detail__promises' aria-label={t('promises')}>
-      {promises.map(({ kind, dueTime, met }) => {
+    <dl className='detail__sla' aria-label={t('sla')}>
+      {sla.map(({ kind, dueTime, met }) => {
         const standing = met === true ? 'met' : met === false || Date.parse(dueTime) < now ? 'missed' : 'pending'
         const open = urgencyOf({ createTime, dueTime }, now) === 'soon' ? 'amber' : 'grey'
         return (
@@ -366,7 +366,7 @@ export default function Detail({
             <Colleagues id={id} />
             <Person detail={detail} onShow={onShow} />
             <Thing detail={detail} onShow={onShow} />
-            <Promises of={detail.event} now={now} />
+            <Sla of={detail.event} now={now} />
             <Quotation key={id} event={detail.event} actions={detail.actions} />
             <FormView title={t('form')} of={detail.event} />
             <Timeline detail={detail} />

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Permission } from '@shared/permissions'
-import { DEFAULT_PROMISES, DEFAULT_WORKING_TIME } from '@shared/promise'
+import { DEFAULT_SLA, DEFAULT_WORKING_TIME } from '@shared/sla'
 import { domainId, portalUrl } from '../../api/address'
 import { useMay, useMe } from '../../api/me'
 import { useGetWhen } from '../../api/queries'
@@ -51,7 +51,7 @@ function useSteps(total: number): Step[] | undefined {
       isDone:
         PARTS.some(part => !isSame(hours.workingTime[part], DEFAULT_WORKING_TIME[part])) ||
         // a database keeps the parts of an object in its own order
-        !isSame(Object.entries(hours.promises).sort(), Object.entries(DEFAULT_PROMISES).sort()),
+        !isSame(Object.entries(hours.sla).sort(), Object.entries(DEFAULT_SLA).sort()),
       way: to('tenant.manage', '/setup/hours', t('toHours')),
     },
     {

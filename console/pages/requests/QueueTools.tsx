@@ -55,7 +55,7 @@ export function QueueTools({ state }: { state: State }) {
         name: 'sort',
         label: t('sort'),
         value: sort,
-        options: QUEUE_SORTS.map(value => ({ value, label: value === 'promise' ? t('byPromise') : t(value) })),
+        options: QUEUE_SORTS.map(value => ({ value, label: value === 'sla' ? t('bySla') : t(value) })),
       }}
       columns={QUEUE_COLUMNS.map(key => ({
         key,

@@ -14,7 +14,7 @@ import { Time } from '../../ui/Time'
 import { Unbound } from '../../ui/Unbound'
 import { useIsNarrow, useIsTight } from '../../ui/width'
 import { levelKey } from './levels'
-import { Age, Due } from './promise'
+import { Age, Due } from './sla'
 import { STAGES, type Row } from './queue'
 import { requests } from './requests.i18n'
 

@@ -81,7 +81,7 @@ export function useQueueState() {
   // words are looked for everywhere, unless a state was chosen
   const everywhere: QueueFilter = own.keyword && !own.state ? { state: 'all' } : {}
   const filter: QueueFilter = { ...view?.filter, ...own, ...everywhere }
-  const sort: QueueSort = oneOf(QUEUE_SORTS, get('sort')) ?? view?.sort ?? 'promise'
+  const sort: QueueSort = oneOf(QUEUE_SORTS, get('sort')) ?? view?.sort ?? 'sla'
   const chosen = get('columns')
     .split(',')
     .flatMap(name => oneOf(QUEUE_COLUMNS, name) ?? [])

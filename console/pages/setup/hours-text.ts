@@ -1,4 +1,4 @@
-import type { Span, WorkingTime } from '@shared/promise'
+import type { Span, WorkingTime } from '@shared/sla'
 
 /** `09:00-12:00, 13:00-18:00` */
 export const textOf = (spans: readonly Span[]): string => spans.map(([from, to]) => `${from}-${to}`).join(', ')

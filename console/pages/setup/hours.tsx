@@ -1,6 +1,6 @@
 import { Input, InputNumber } from 'antd'
 import { useMemo } from 'react'
-import { PROMISE_KINDS, type Promises, type WorkingTime } from '@shared/promise'
+import { SLA_KINDS, type SlaTargets, type WorkingTime } from '@shared/sla'
 import { SETUP_LIMITS } from '@shared/setup'
 import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
@@ -23,7 +23,7 @@ function HoursForm({ hours, refresh }: { hours: Hours; refresh: () => Promise<un
   const t = setup.useT()
   const readOnly = !useMay()('tenant.manage')
   const write = useWrite('POST /staff/hours/edit', OF_TENANT)
-  const { version, workingTime, promises } = hours
+  const { version, workingTime, sla } = hours
   const week = useDraft(
     'hours week',
     useMemo(() => ({ days: workingTime.days.map(textOf) }), [workingTime]),
@@ -32,9 +32,9 @@ function HoursForm({ hours, refresh }: { hours: Hours; refresh: () => Promise<un
     'hours dates',
     useMemo(() => linesOf(workingTime), [workingTime]),
   )
-  const promised = useDraft<{ promises: Promises }>('hours promises', { promises })
-  const save = (change: { workingTime?: WorkingTime; promises?: Promises }) =>
-    write.mutateAsync({ body: { version, workingTime, promises, ...change } })
+  const slaDraft = useDraft<{ sla: SlaTargets }>('hours sla', { sla })
+  const save = (change: { workingTime?: WorkingTime; sla?: SlaTargets }) =>
+    write.mutateAsync({ body: { version, workingTime, sla, ...change } })
   const parsed = week.value.days.map(spansOf)
   const [holidays, extraDays] = [datesOf(dates.value.holidays), extraDaysOf(dates.value.extraDays)]
   const wrongLine = (found: { wrong: { n: number; text: string } | null }) =>
@@ -45,7 +45,7 @@ function HoursForm({ hours, refresh }: { hours: Hours; refresh: () => Promise<un
       contents={[
         { id: 'week', title: t('week') },
         { id: 'dates', title: t('dates') },
-        { id: 'promises', title: t('promises') },
+        { id: 'sla', title: t('sla') },
       ]}
     >
       <Section
@@ -111,27 +111,27 @@ function HoursForm({ hours, refresh }: { hours: Hours; refresh: () => Promise<un
       </Section>
       <Section
         {...shared}
-        id='promises'
-        title={t('promises')}
-        hint={t('promisesHint')}
-        draft={promised}
-        labels={{ promises: t('promises') }}
+        id='sla'
+        title={t('sla')}
+        hint={t('slaHint')}
+        draft={slaDraft}
+        labels={{ sla: t('sla') }}
         onSave={value => save(value)}
       >
         <div className='fields'>
-          {PROMISE_KINDS.map(kind => (
+          {SLA_KINDS.map(kind => (
             <Field key={kind} label={`${t(kind)} (${t('minutes')})`}>
               {({ id }) => (
                 <InputNumber
                   id={id}
-                  value={promised.value.promises[kind] ?? null}
+                  value={slaDraft.value.sla[kind] ?? null}
                   min={1}
-                  max={SETUP_LIMITS.promiseMinutes}
+                  max={SETUP_LIMITS.slaMinutes}
                   precision={0}
                   disabled={readOnly}
                   onChange={minutes => {
-                    const { [kind]: _before, ...rest } = promised.value.promises
-                    promised.set({ promises: minutes === null ? rest : { ...rest, [kind]: minutes } })
+                    const { [kind]: _before, ...rest } = slaDraft.value.sla
+                    slaDraft.set({ sla: minutes === null ? rest : { ...rest, [kind]: minutes } })
                   }}
                 />
               )}

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm'
-import { keep, promisesAt, type PromiseState } from '../../../shared/promise'
+import { keep, slaAt, type SlaState } from '../../../shared/sla'
 import { isOpen } from '../../../shared/queue'
 import type { Database, Db } from '../../db/database'
 import { areUnweighted } from '../../kernel/lifecycle/words.table'
 import { eventRecords, events, eventWords } from './event.table'
 import { asWorded, eventsWithForms, writeWords } from './event-words'
-import { areaOf, dueColumns, promisedBy, visitTimeOf } from './promise.service'
+import { areaOf, dueColumns, slaOfTenant, visitTimeOf } from './sla.service'
 
 type EventRow = typeof events.$inferSelect
 
@@ -25,13 +25,13 @@ async function answerTimes(tx: Db, tenantId: string, ids: string[]): Promise<Rea
 }
 
 /** What was promised of an event when it was raised, and how far that was kept. What is over keeps none: nobody promised it anything. */
-async function promisesOf(tx: Db, event: EventRow, answerTime: string | undefined): Promise<PromiseState> {
+async function slaOf(tx: Db, event: EventRow, answerTime: string | undefined): Promise<SlaState> {
   if (!isOpen(event.state)) return {}
-  const promises = promisesAt(Date.parse(event.createTime), {
-    ...(await promisedBy(tx, event.tenantId)),
+  const sla = slaAt(Date.parse(event.createTime), {
+    ...(await slaOfTenant(tx, event.tenantId)),
     visitTime: visitTimeOf(event.planTime),
   })
-  const answered = answerTime === undefined ? promises : keep(promises, ['answer'], answerTime)
+  const answered = answerTime === undefined ? sla : keep(sla, ['answer'], answerTime)
   // who is on the way has not come yet
   return event.arriveTime === null || isOpen(event.state) ? answered : keep(answered, ['visit'], event.arriveTime)
 }
@@ -39,11 +39,11 @@ async function promisesOf(tx: Db, event: EventRow, answerTime: string | undefine
 /** Prepares some events for the desk, the newest first; says how many. */
 const prepareSome = (db: Database): Promise<number> =>
   db.transaction(async tx => {
-    const [one] = await tx.select({ tenantId: events.tenantId }).from(events).where(isNull(events.promises)).limit(1)
+    const [one] = await tx.select({ tenantId: events.tenantId }).from(events).where(isNull(events.sla)).limit(1)
     if (!one) return 0
     const { tenantId } = one
     const rows = await eventsWithForms(tx, {})
-      .where(and(eq(events.tenantId, tenantId), isNull(events.promises)))
+      .where(and(eq(events.tenantId, tenantId), isNull(events.sla)))
       .orderBy(desc(events.id))
       .limit(BATCH)
       .for('update', { of: events })
@@ -57,11 +57,7 @@ const prepareSome = (db: Database): Promise<number> =>
       await tx
         .update(events)
         .set({
-          ...dueColumns(
-            await promisesOf(tx, event, answers.get(event.id)),
-            isOpen(event.state),
-            event.arriveTime !== null,
-          ),
+          ...dueColumns(await slaOf(tx, event, answers.get(event.id)), isOpen(event.state), event.arriveTime !== null),
           area: areaOf(event.fields, event.attribute),
         })
         .where(and(eq(events.tenantId, tenantId), eq(events.id, event.id)))

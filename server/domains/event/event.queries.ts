@@ -12,7 +12,7 @@ import { EVENT_LIST, tasksOf, toSummary } from './event-list.queries'
 import { events, eventTemplates, guestRequests } from './event.table'
 import { executorRecord } from './executor-record'
 import { quotedSums } from './quotation/quotation.queries'
-import { firstAnswers } from './promise.service'
+import { firstAnswers } from './sla.service'
 
 const { own: readEvent, any } = workReader({
   ...EVENT_LIST,

@@ -5,7 +5,7 @@ import type { FormValues } from '../../../shared/form'
 import { checkField, dropHidden } from '../../../shared/form-rules'
 import { localize } from '../../../shared/language'
 import { planTimeField } from '../../../shared/plan-time'
-import { promisesAt } from '../../../shared/promise'
+import { slaAt } from '../../../shared/sla'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { releaseUses, useFiles } from '../../kernel/files/use.service'
@@ -23,7 +23,7 @@ import { assertProduct, bindCodes, settleThings } from '../../kernel/forms/thing
 import { holderOf, releaseUniqueValues, takeUniqueValues } from '../../kernel/forms/unique-values'
 import { writeWords } from './event-words'
 import { forgetExecutor } from './executor-record'
-import { areaOf, dueColumns, promisedBy, visitTimeOf } from './promise.service'
+import { areaOf, dueColumns, slaOfTenant, visitTimeOf } from './sla.service'
 import { eventLife, formOf } from './transition.service'
 
 const done = { done: true } as const
@@ -96,13 +96,13 @@ export async function raiseEvent(
     title: (title ?? form.title) || localize(template.name, ctx.language),
     attribute: form.values,
   }
-  const promises = promisesAt(ctx.now(), {
-    ...(await promisedBy(tx, ctx.tenantId)),
+  const sla = slaAt(ctx.now(), {
+    ...(await slaOfTenant(tx, ctx.tenantId)),
     visitTime: visitTimeOf(form.planTime),
   })
   await tx.insert(events).values({
     ...written,
-    ...dueColumns(promises, true),
+    ...dueColumns(sla, true),
     state: EVENT.start,
     planTime: form.planTime,
     area: areaOf(version.fields, form.values),

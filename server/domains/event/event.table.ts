@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { StoredField } from '../../../contract/stored-field'
 import type { EventRecordType, EventState } from '../../../shared/event'
-import type { PromiseKind, PromiseState } from '../../../shared/promise'
+import type { SlaKind, SlaState } from '../../../shared/sla'
 import { OPEN_STATES, type QueueColumn, type QueueFilter, type QueueSort } from '../../../shared/queue'
 import type { Localized } from '../../../shared/language'
 import { createTime, id, instant, localized, string, tenantId, version } from '../../db/columns'
@@ -87,10 +87,10 @@ export const events = pgTable(
     star: integer('star'),
     urgeTime: instant('urge_time'),
     /** what was promised and when it was kept; null until it is known of an event that did not come by {@link raiseEvent}, see backlog.service.ts */
-    promises: jsonb('promises').$type<PromiseState>(),
+    sla: jsonb('promises').$type<SlaState>(),
     /** when the next promise has to be kept, {@link NEVER} when none is open or the event is not on the desk: the order of the queue */
     dueTime: instant('due_time').notNull().default(NEVER),
-    dueKind: string('due_kind').$type<PromiseKind | ''>(),
+    dueKind: string('due_kind').$type<SlaKind | ''>(),
     /** `province/city/district` of its address, or '' */
     area: string('area'),
     /** entries by the customer that no staff has read */
@@ -116,7 +116,7 @@ export const events = pgTable(
     index('events_product_time').on(t.tenantId, t.productId, t.createTime, t.id).concurrently(),
     index('events_backlog')
       .on(t.tenantId, t.id)
-      .where(sql`${t.promises} is null`)
+      .where(sql`${t.sla} is null`)
       .concurrently(),
     unique().on(t.tenantId, t.eventNo),
     index('events_template').on(t.tenantId, t.templateId, t.state).concurrently(),

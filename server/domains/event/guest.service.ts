@@ -19,7 +19,7 @@ import { addWords } from '../../kernel/work/words'
 import { tasksOf, toSummary } from './event-list.queries'
 import { guestEvent } from './event.queries'
 import { raiseEvent, type Raiser } from './event.service'
-import { firstAnswers } from './promise.service'
+import { firstAnswers } from './sla.service'
 import { eventWords, guestRequests } from './event.table'
 
 export interface Guest {

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { makeHouse, type House } from '../../../test/event-life'
 import { defaultFlags, freshPhone, makeField, makeLinkman, makeProduct } from '../../../test/factories'
 import { tenantDay, tenantMidnight } from '../../../shared/day'
-import { DEFAULT_WORKING_TIME } from '../../../shared/promise'
+import { DEFAULT_WORKING_TIME } from '../../../shared/sla'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { limitCounts } from '../../kernel/call/limit.table'
 import { DEFAULT_LIMITS } from '../../http/limit.rules'
@@ -25,7 +25,7 @@ const closedUntil = (from: string, days: number) => ({
     days: DEFAULT_WORKING_TIME.days.map(() => [[from, '24:00'] as const]),
     holidays: Array.from({ length: days }, (_, i) => tenantDay(Date.now() + i * DAY)),
   },
-  promises: { answer: 60 },
+  sla: { answer: 60 },
 })
 before(async () => {
   t = await startTestServer()

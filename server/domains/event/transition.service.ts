@@ -9,7 +9,7 @@ import type { Domain } from '../../kernel/lifecycle/lifecycle.service'
 import { onStaffNews } from '../../kernel/work/staff-news'
 import { tellOfEvent } from './event.messages'
 import { seen } from './own-events'
-import { deskColumns } from './promise.service'
+import { deskColumns } from './sla.service'
 import { eventCounts, eventRecords, events, eventTotals, eventTypeCounts, eventUniqueValues } from './event.table'
 
 type EventRow = typeof events.$inferSelect

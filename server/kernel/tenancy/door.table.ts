@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Localized } from '../../../shared/language'
-import { DEFAULT_PROMISES, DEFAULT_WORKING_TIME, type Promises, type WorkingTime } from '../../../shared/promise'
+import { DEFAULT_SLA, DEFAULT_WORKING_TIME, type SlaTargets, type WorkingTime } from '../../../shared/sla'
 import type { Retained } from '../../../shared/setup'
 import { createTime, id, localized, string, tenantId, version } from '../../db/columns'
 
@@ -86,7 +86,7 @@ export const tenants = pgTable('tenants', {
   /** when people work, by which promises fall due */
   workingTime: jsonb('working_time').$type<WorkingTime>().notNull().default(DEFAULT_WORKING_TIME),
   /** what is promised of requests */
-  promises: jsonb('promises').$type<Promises>().notNull().default(DEFAULT_PROMISES),
+  sla: jsonb('promises').$type<SlaTargets>().notNull().default(DEFAULT_SLA),
   /** where the shop delivers: codes of the country's divisions (province, city or district), none for everywhere */
   servedAreas: text('served_areas').array().notNull().default([]),
   /** days that the company chose to keep what of a kind, 0 without end; what it chose nothing for is kept as its module says */

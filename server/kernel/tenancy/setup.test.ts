@@ -437,7 +437,7 @@ describe('hours', () => {
           holidays: ['2027-02-07', '2027-02-06', '2027-02-06'],
           extraDays: { '2027-02-20': [['09:00', '12:00']] },
         },
-        promises: { answer: 30, solution: 600 },
+        sla: { answer: 30, solution: 600 },
       },
     })
     assert.deepEqual(answer.workingTime.days[3], [
@@ -445,12 +445,12 @@ describe('hours', () => {
       ['13:00', '24:00'],
     ])
     assert.deepEqual(answer.workingTime.holidays, ['2027-02-06', '2027-02-07'])
-    assert.deepEqual(answer.promises, { answer: 30, solution: 600 })
+    assert.deepEqual(answer.sla, { answer: 30, solution: 600 })
     assert.deepEqual(await t.ok('GET /staff/hours/get', as), answer)
   })
 
   test('are refused where they cannot be', async () => {
-    const { version, promises } = await t.ok('GET /staff/hours/get', as)
+    const { version, sla } = await t.ok('GET /staff/hours/get', as)
     const good = { days: week([['09:00', '12:00']]), ...none }
     for (const [workingTime, error] of [
       [{ ...good, days: week([['12:00', '09:00']]) }, 'HOURS_ORDER'],
@@ -473,12 +473,12 @@ describe('hours', () => {
       [{ ...good, holidays: Array.from({ length: 401 }, () => '2027-01-01') }, 'BAD_REQUEST'],
     ] as const)
       assert.equal(
-        (await t.send('POST /staff/hours/edit', { ...as, body: { version, workingTime, promises } })).body.error,
+        (await t.send('POST /staff/hours/edit', { ...as, body: { version, workingTime, sla } })).body.error,
         error,
         JSON.stringify(workingTime).slice(0, 120),
       )
-    const late = { version, workingTime: good, promises: { answer: 60, visit: 30 } }
-    assert.equal((await t.refused('POST /staff/hours/edit', { ...as, body: late })).error, 'PROMISES_ORDER')
+    const late = { version, workingTime: good, sla: { answer: 60, visit: 30 } }
+    assert.equal((await t.refused('POST /staff/hours/edit', { ...as, body: late })).error, 'SLA_ORDER')
   })
 })
 

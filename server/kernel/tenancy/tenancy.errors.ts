@@ -91,7 +91,7 @@ export const tenancyErrors = defineErrors({
       tw: '沒有 {date} 這一天',
     },
   },
-  PROMISES_ORDER: {
+  SLA_ORDER: {
     status: 400,
     code: 40009,
     text: {

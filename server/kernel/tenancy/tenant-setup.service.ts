@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Input, Output } from '../../../contract/define'
 import type { setupApi } from '../../../contract/setup'
-import { PROMISE_KINDS, type Promises, type Span, type WorkingTime } from '../../../shared/promise'
+import { SLA_KINDS, type SlaTargets, type Span, type WorkingTime } from '../../../shared/sla'
 import { TENANT_FLAGS, type TenantFlag } from '../../../shared/setup'
 import type { Db } from '../../db/database'
 import { isUuid } from '../../db/ids'
@@ -159,7 +159,7 @@ export async function editEvaluation(ctx: Ctx, { version, ...config }: Body<'POS
   return toEvaluation(await changeTenant(ctx, version, () => ({ evaluateConfig })))
 }
 
-const toHours = ({ version, workingTime, promises }: Row) => ({ version, workingTime, promises })
+const toHours = ({ version, workingTime, sla }: Row) => ({ version, workingTime, sla })
 /** When the company works, and what it promises. */
 export const hoursSetup = async (ctx: Ctx) => toHours(await tenantRow(ctx))
 
@@ -192,16 +192,16 @@ export function workingTimeOf({ days, holidays, extraDays }: WorkingTime): Worki
     ),
   }
 }
-/** Throws PROMISES_ORDER where a later promise is due before an earlier one. */
-export function promisesOf(promises: Promises): Promises {
-  const given = PROMISE_KINDS.flatMap(kind => promises[kind] ?? [])
-  if (given.some((minutes, i) => minutes < (given[i - 1] ?? 0))) throw new AppError('PROMISES_ORDER')
-  return promises
+/** Throws SLA_ORDER where a later promise is due before an earlier one. */
+export function slaOf(sla: SlaTargets): SlaTargets {
+  const given = SLA_KINDS.flatMap(kind => sla[kind] ?? [])
+  if (given.some((minutes, i) => minutes < (given[i - 1] ?? 0))) throw new AppError('SLA_ORDER')
+  return sla
 }
 
-/** Changes when the company works and what it promises. Throws CHANGED_MEANWHILE, HOURS_ORDER, HOURS_OVERLAP, HOURS_DATE, PROMISES_ORDER. */
+/** Changes when the company works and what it promises. Throws CHANGED_MEANWHILE, HOURS_ORDER, HOURS_OVERLAP, HOURS_DATE, SLA_ORDER. */
 export async function editHours(ctx: Ctx, { version, ...given }: Body<'POST /staff/hours/edit'>) {
-  const set = { workingTime: workingTimeOf(given.workingTime), promises: promisesOf(given.promises) }
+  const set = { workingTime: workingTimeOf(given.workingTime), sla: slaOf(given.sla) }
   return toHours(await changeTenant(ctx, version, () => set))
 }
 

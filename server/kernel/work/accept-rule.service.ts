@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { dueAfter } from '../../../shared/promise'
+import { dueAfter } from '../../../shared/sla'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import { changed } from '../live/changed'

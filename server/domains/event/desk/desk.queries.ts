@@ -5,7 +5,7 @@ import type { Needed } from '../../../../contract/define'
 import { EVENT, EVENT_STATES, type EventAction, type EventState } from '../../../../shared/event'
 import { localize } from '../../../../shared/language'
 import { can, type Living } from '../../../../shared/lifecycle'
-import { isMet, PROMISE_KINDS } from '../../../../shared/promise'
+import { isMet, SLA_KINDS } from '../../../../shared/sla'
 import { MAX_VIEW_COUNT, OPEN_STATES } from '../../../../shared/queue'
 import { AppError } from '../../../http/errors'
 import { may, staffOf, type Ctx } from '../../../kernel/call/context'
@@ -111,7 +111,7 @@ export async function deskDetail(ctx: Ctx, id: string) {
       state: events.state,
       finishTime: events.finishTime,
       urgeTime: events.urgeTime,
-      promises: events.promises,
+      sla: events.sla,
       dueTime: events.dueTime,
       dueKind: events.dueKind,
       area: events.area,
@@ -146,8 +146,8 @@ export async function deskDetail(ctx: Ctx, id: string) {
     event: {
       ...detail,
       ...dueOf(event),
-      promises: PROMISE_KINDS.flatMap(kind => {
-        const one = event.promises?.[kind]
+      sla: SLA_KINDS.flatMap(kind => {
+        const one = event.sla?.[kind]
         return one ? [{ kind, dueTime: one.due, doneTime: one.done, met: isMet(one) }] : []
       }),
       area,

@@ -140,7 +140,7 @@ export async function viewList(ctx: Ctx) {
       ownerName: '',
       filter,
       columns: [] as QueueColumn[],
-      sort: 'promise' as const,
+      sort: 'sla' as const,
       position,
       version: 0,
     })),

@@ -73,7 +73,7 @@ async function walkOf(ctx: Ctx, filter: QueueFilter, sort: QueueSort): Promise<W
   const { staffId } = staffOf(ctx)
   const state = filter.state ?? 'open'
   const desk = isDesk(state)
-  const byPromise = sort === 'promise' && desk
+  const bySla = sort === 'sla' && desk
   const now = ctx.now()
 
   const owner = filter.mine ? eq(events.executorId, staffId) : seen(ctx)
@@ -135,7 +135,7 @@ async function walkOf(ctx: Ctx, filter: QueueFilter, sort: QueueSort): Promise<W
     fits.push(
       sql`${events.dueTime} - ${isoNow(ctx)}::timestamptz <= (${events.dueTime} - ${events.createTime}) * ${sql.raw(String(SOON.part))}`,
     )
-  if (byPromise && !few.some(Boolean)) {
+  if (bySla && !few.some(Boolean)) {
     const [leading, ...others] = [...chosen, exact].filter(condition => condition !== undefined)
     where.push(leading, due)
     fits.push(...others)
@@ -146,8 +146,8 @@ async function walkOf(ctx: Ctx, filter: QueueFilter, sort: QueueSort): Promise<W
   return {
     where,
     fits,
-    key: byPromise ? sql`${events.dueTime}` : sql`${events.createTime}`,
-    down: !byPromise && sort !== 'oldest',
+    key: bySla ? sql`${events.dueTime}` : sql`${events.createTime}`,
+    down: !bySla && sort !== 'oldest',
   }
 }
 
@@ -281,7 +281,7 @@ export interface QueueQuery extends QueueFilter {
 }
 
 /** A page of the queue. Who may not read all sees the own. Throws BAD_REQUEST for a cursor or a moment that is none. */
-export async function queue(ctx: Ctx, { sort = 'promise', pageSize = 50, cursor, ...filter }: QueueQuery) {
+export async function queue(ctx: Ctx, { sort = 'sla', pageSize = 50, cursor, ...filter }: QueueQuery) {
   const { ids, next } = await page(ctx, await walkOf(ctx, filter, sort), pageSize, cursor)
   return { list: await rowsOf(ctx, ids), next, now: isoNow(ctx) }
 }
@@ -291,7 +291,7 @@ export async function queueCounts(
   ctx: Ctx,
   filters: readonly QueueFilter[],
 ): Promise<{ count: number; more: boolean }[]> {
-  const walks = await Promise.all(filters.map(filter => walkOf(ctx, filter, 'promise')))
+  const walks = await Promise.all(filters.map(filter => walkOf(ctx, filter, 'sla')))
   if (!walks.length) return []
   const counts = walks.map(
     (

@@ -32,9 +32,9 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** Works around the clock, so that promises are plain minutes. */
 const ALWAYS = { days: Array.from({ length: 7 }, () => [['00:00', '24:00'] as const]), holidays: [], extraDays: {} }
-const PROMISES = { answer: 60, visit: 24 * 60, solution: 72 * 60 }
+const SLA = { answer: 60, visit: 24 * 60, solution: 72 * 60 }
 const makeDesk = (options: Parameters<typeof makeHouse>[1] = {}) =>
-  makeHouse(t, { ...options, tenant: { workingTime: ALWAYS, promises: PROMISES, ...options.tenant } })
+  makeHouse(t, { ...options, tenant: { workingTime: ALWAYS, sla: SLA, ...options.tenant } })
 
 const address = (dist: string, city = '杭州市') => ({ province: '浙江省', city, dist, address: '文三路 1 号' })
 const ADDRESS_FIELDS = [makeField('problem'), makeField('address', { formType: 'address' })]
@@ -86,7 +86,7 @@ describe('promises', () => {
     const id = await eventIn(t, house, 'created')
     const due = async () => {
       const { event } = await detail(house, id)
-      return [event.dueKind, event.promises.map(one => one.met)]
+      return [event.dueKind, event.sla.map(one => one.met)]
     }
     assert.deepEqual(await due(), ['answer', [null, null, null]])
     t.clock.advance(2 * HOUR)
@@ -114,7 +114,7 @@ describe('promises', () => {
     await t.ok('POST /staff/event/depart', { ...house.engineer.as, body: { id, arriveTime } })
     t.clock.advance(20 * HOUR)
     await t.ok('POST /staff/event/finish', { ...house.engineer.as, body: { id, serviceContent: 'pump replaced' } })
-    const visit = (await detail(house, id)).event.promises.find(one => one.kind === 'visit')
+    const visit = (await detail(house, id)).event.sla.find(one => one.kind === 'visit')
     assert.deepEqual([visit?.doneTime, visit?.met], [arriveTime, true])
   })
 
@@ -151,7 +151,7 @@ describe('promises', () => {
     const house = await makeDesk({ fields: [makeField('visit', { formType: 'planTime' })] })
     const at = (ms: number) => tenantTime(Math.ceil((t.clock.now + ms) / MINUTE) * MINUTE)
     const visitDue = async (id: string) =>
-      (await detail(house, id)).event.promises.find(one => one.kind === 'visit')?.dueTime
+      (await detail(house, id)).event.sla.find(one => one.kind === 'visit')?.dueTime
     const moment = (planTime: string) => iso(Date.parse(`${planTime.replace(' ', 'T')}:00+08:00`))
     const times = [at(2 * DAY), at(3 * DAY), at(4 * DAY), at(5 * DAY)]
     const [first = '', second = '', third = '', fourth = ''] = times
@@ -190,7 +190,7 @@ describe('promises', () => {
     const before = await Promise.all([open, answered, over].map(id => detail(house, id)))
     const ofHouse = eq(events.tenantId, house.tenant.id)
     // as a release without a desk left them
-    await t.db.update(events).set({ promises: null, dueTime: NEVER, dueKind: '', area: '' }).where(ofHouse)
+    await t.db.update(events).set({ sla: null, dueTime: NEVER, dueKind: '', area: '' }).where(ofHouse)
     await t.db.delete(eventWords).where(eq(eventWords.tenantId, house.tenant.id))
     assert.deepEqual(ids(await queue(house, { keyword: '滚筒', state: 'all' })), [])
     assert.equal((await queue(house)).list.length, 2, 'they are seen all the same')
@@ -198,10 +198,10 @@ describe('promises', () => {
     assert.equal(await prepareBacklog(t.app, new AbortController().signal), 0)
     const after = await Promise.all([open, answered, over].map(id => detail(house, id)))
     assert.deepEqual(
-      after.slice(0, 2).map(({ event }) => [event.dueTime, event.dueKind, event.promises, event.area]),
-      before.slice(0, 2).map(({ event }) => [event.dueTime, event.dueKind, event.promises, event.area]),
+      after.slice(0, 2).map(({ event }) => [event.dueTime, event.dueKind, event.sla, event.area]),
+      before.slice(0, 2).map(({ event }) => [event.dueTime, event.dueKind, event.sla, event.area]),
     )
-    assert.deepEqual(after[2]?.event.promises, [], 'what was over had promised nothing')
+    assert.deepEqual(after[2]?.event.sla, [], 'what was over had promised nothing')
     assert.deepEqual(ids(await queue(house, { keyword: '滚筒', state: 'all' })), [open])
   })
 })
@@ -307,10 +307,10 @@ describe('the queue', () => {
 
     // an answer within an hour comes near in its last half, by the rule of the colours
     t.clock.advance(HOUR / 2 - 2 * MINUTE - 1)
-    const near = async (sort: 'promise' | 'newest') => ids(await queue(house, { dueSoon: true, sort }))
-    assert.deepEqual([await near('promise'), await near('newest')], [[], []])
+    const near = async (sort: 'sla' | 'newest') => ids(await queue(house, { dueSoon: true, sort }))
+    assert.deepEqual([await near('sla'), await near('newest')], [[], []])
     t.clock.advance(1)
-    assert.deepEqual([await near('promise'), await near('newest')], [[washer], [washer]])
+    assert.deepEqual([await near('sla'), await near('newest')], [[washer], [washer]])
     const amber = (await queue(house)).list.filter(row => urgencyOf(row, t.clock.now) === 'soon')
     assert.deepEqual(
       amber.map(row => row.id),
@@ -375,7 +375,7 @@ describe('the queue', () => {
       // some at the same moment
       if (i % 3) t.clock.advance(MINUTE)
     }
-    for (const sort of ['promise', 'newest', 'oldest'] as const) {
+    for (const sort of ['sla', 'newest', 'oldest'] as const) {
       const found: string[] = []
       let cursor = ''
       for (let pages = 0; pages < 10; pages++) {
@@ -1041,7 +1041,7 @@ test('a person who is switched off is not among the engineers', async () => {
   const house = await makeDesk()
   const left = await makeStaff(t.db, house.tenant)
   await t.db.update(staff).set({ enabled: false }).where(eq(staff.id, left.id))
-  await t.db.update(tenants).set({ promises: {} }).where(eq(tenants.id, house.tenant.id))
+  await t.db.update(tenants).set({ sla: {} }).where(eq(tenants.id, house.tenant.id))
   const { engineers } = await t.ok('GET /staff/event/choices', house.engineer.as)
   assert.deepEqual(
     engineers.map(one => one.id),

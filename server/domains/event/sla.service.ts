@@ -4,15 +4,7 @@ import { EVENT, type EventAction, type EventState } from '../../../shared/event'
 import type { FormValues } from '../../../shared/form'
 import { entryKindOf } from '../../../shared/form-rules'
 import { nextState } from '../../../shared/lifecycle'
-import {
-  dueAfter,
-  keep,
-  nextPromise,
-  promisesAt,
-  withVisit,
-  type PromiseKind,
-  type PromiseState,
-} from '../../../shared/promise'
+import { dueAfter, keep, nextSla, slaAt, withVisit, type SlaKind, type SlaState } from '../../../shared/sla'
 import { isOpen } from '../../../shared/queue'
 import type { Db } from '../../db/database'
 import { isoNow, type Ctx } from '../../kernel/call/context'
@@ -24,9 +16,9 @@ type EventRow = typeof events.$inferSelect
 type Columns = Partial<typeof events.$inferInsert>
 
 /** When the company works, and what it promises. */
-export async function promisedBy(db: Db, tenantId: string) {
+export async function slaOfTenant(db: Db, tenantId: string) {
   const [row] = await db
-    .select({ time: tenants.workingTime, promises: tenants.promises })
+    .select({ time: tenants.workingTime, sla: tenants.sla })
     .from(tenants)
     .where(eq(tenants.id, tenantId))
   if (!row) throw new Error(`no tenant ${tenantId}`)
@@ -42,17 +34,17 @@ export async function firstAnswers(
   if (!waiting.length) return new Map()
   const [rows, { time }] = await Promise.all([
     ctx.db
-      .select({ id: events.id, promises: events.promises })
+      .select({ id: events.id, sla: events.sla })
       .from(events)
       .where(and(eq(events.tenantId, ctx.tenantId), inArray(events.id, waiting))),
-    promisedBy(ctx.db, ctx.tenantId),
+    slaOfTenant(ctx.db, ctx.tenantId),
   ])
   const now = ctx.now()
   const opens = dueAfter(now, 0, time)
   const opensTime = opens !== null && opens > now ? new Date(opens).toISOString() : null
   return new Map(
-    rows.flatMap(({ id, promises }) => {
-      const answer = promises?.answer
+    rows.flatMap(({ id, sla }) => {
+      const answer = sla?.answer
       return answer?.done === null && Date.parse(answer.due) > now ? [[id, { dueTime: answer.due, opensTime }]] : []
     }),
   )
@@ -65,11 +57,11 @@ export function visitTimeOf(planTime: string, after = -Infinity): string | null 
 }
 
 /** Columns of an event with these promises: what the queue is ordered by. */
-export function dueColumns(promises: PromiseState, isOnDesk: boolean, isOnWay = false) {
+export function dueColumns(sla: SlaState, isOnDesk: boolean, isOnWay = false) {
   // nobody needs to be sent any more to whom somebody is on the way
-  const { visit, ...others } = promises
-  const next = isOnDesk ? nextPromise(isOnWay || !visit ? others : promises) : null
-  return { promises, dueTime: next?.due ?? NEVER, dueKind: next?.kind ?? ('' as const) }
+  const { visit, ...others } = sla
+  const next = isOnDesk ? nextSla(isOnWay || !visit ? others : sla) : null
+  return { sla, dueTime: next?.due ?? NEVER, dueKind: next?.kind ?? ('' as const) }
 }
 
 /** Province, city and district of the first address of a form, as `province/city/district`; '' without one. */
@@ -83,7 +75,7 @@ export function areaOf(fields: readonly StoredField[], values: FormValues): stri
 }
 
 /** Promises that an action of staff keeps; whatever the customer hears of is an answer. */
-const KEPT: { readonly [A in EventAction]?: readonly PromiseKind[] } = {
+const KEPT: { readonly [A in EventAction]?: readonly SlaKind[] } = {
   allocate: ['answer'],
   accept: ['answer'],
   remark: ['answer'],
@@ -94,25 +86,25 @@ const KEPT: { readonly [A in EventAction]?: readonly PromiseKind[] } = {
   finish: ['answer', 'visit', 'solution'],
 }
 
-async function promisesAfter(ctx: Ctx, tx: Db, event: EventRow, action: EventAction, set: Columns) {
+async function slaAfter(ctx: Ctx, tx: Db, event: EventRow, action: EventAction, set: Columns) {
   const now = ctx.now()
   if (action === 'reopen') {
-    const { time, promises } = await promisedBy(tx, event.tenantId)
-    return promisesAt(now, { promises, time, visitTime: visitTimeOf(event.planTime, now) })
+    const { time, sla } = await slaOfTenant(tx, event.tenantId)
+    return slaAt(now, { sla, time, visitTime: visitTimeOf(event.planTime, now) })
   }
-  let promises = event.promises
+  let sla = event.sla
   // of an event of before there were promises: they are found out later, from its timeline
-  if (!promises) return null
+  if (!sla) return null
   const { planTime } = set
   const visitTime = planTime !== undefined && planTime !== event.planTime ? visitTimeOf(planTime) : null
-  if (visitTime) promises = withVisit(promises, visitTime)
-  if (ctx.principal.kind !== 'staff') return promises
+  if (visitTime) sla = withVisit(sla, visitTime)
+  if (ctx.principal.kind !== 'staff') return sla
   const kept = KEPT[action] ?? []
   // setting out keeps no visit; who has done something there has come, at the time that the customer was told
   const arrived = event.arriveTime
   if ((action === 'finish' || action === 'convert') && arrived && Date.parse(arrived) <= now)
-    promises = keep(promises, ['visit'], arrived)
-  return keep(promises, kept, isoNow(ctx))
+    sla = keep(sla, ['visit'], arrived)
+  return keep(sla, kept, isoNow(ctx))
 }
 
 /** What each action writes into an event for the desk: promises, who waits for whom, and what staff have not read. */
@@ -123,10 +115,10 @@ export async function deskColumns(
   action: EventAction,
   set: Columns,
 ): Promise<Columns> {
-  const promises = await promisesAfter(ctx, tx, event, action, set)
+  const sla = await slaAfter(ctx, tx, event, action, set)
   const isOnWay = action !== 'reopen' && !!(set.arriveTime ?? event.arriveTime)
   const due = {
-    ...(promises ? dueColumns(promises, isOpen(nextState(EVENT, action, event.state)), isOnWay) : {}),
+    ...(sla ? dueColumns(sla, isOpen(nextState(EVENT, action, event.state)), isOnWay) : {}),
     // of a visit that is over
     ...(action === 'reopen' ? { arriveTime: null } : {}),
   }

@@ -1,8 +1,8 @@
 import { tenantDay, tenantMidnight } from './day'
 
 /** What the company promises of a request: a first answer, the visit, that it is done. */
-export const PROMISE_KINDS = ['answer', 'visit', 'solution'] as const
-export type PromiseKind = (typeof PROMISE_KINDS)[number]
+export const SLA_KINDS = ['answer', 'visit', 'solution'] as const
+export type SlaKind = (typeof SLA_KINDS)[number]
 
 /** From when to when work is done, as `HH:mm` of the tenant's time; `24:00` is midnight at the end of the day. */
 export type Span = readonly [from: string, to: string]
@@ -18,7 +18,7 @@ export interface WorkingTime {
 }
 
 /** Minutes of working time until each promise; a kind that is not named is not promised. */
-export type Promises = { readonly [K in PromiseKind]?: number }
+export type SlaTargets = { readonly [K in SlaKind]?: number }
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -74,12 +74,12 @@ export function workingMinutesBetween(startMs: number, endMs: number, time: Work
 }
 
 /** A promise of one request: until when, and when it was kept (ISO 8601; null while it is open). */
-export interface Promised {
+export interface Sla {
   due: string
   done: string | null
 }
 /** The promises of one request. */
-export type PromiseState = { readonly [K in PromiseKind]?: Promised }
+export type SlaState = { readonly [K in SlaKind]?: Sla }
 
 /** What a company that has said nothing works and promises: every day from nine to six, an answer within an hour, done within three days. */
 export const DEFAULT_WORKING_TIME: WorkingTime = {
@@ -87,18 +87,18 @@ export const DEFAULT_WORKING_TIME: WorkingTime = {
   holidays: [],
   extraDays: {},
 }
-export const DEFAULT_PROMISES: Promises = { answer: 60, solution: 3 * 9 * 60 }
+export const DEFAULT_SLA: SlaTargets = { answer: 60, solution: 3 * 9 * 60 }
 
 const isoOf = (ms: number): string => new Date(ms).toISOString()
 
 /** The promises of a request that is raised, or reopened, at `startMs`; `visitTime` is the agreed visit (ISO 8601), null for none. */
-export function promisesAt(
+export function slaAt(
   startMs: number,
-  { promises, time, visitTime }: { promises: Promises; time: WorkingTime; visitTime: string | null },
-): PromiseState {
-  const state: { [K in PromiseKind]?: Promised } = {}
-  for (const kind of PROMISE_KINDS) {
-    const minutes = promises[kind]
+  { sla, time, visitTime }: { sla: SlaTargets; time: WorkingTime; visitTime: string | null },
+): SlaState {
+  const state: { [K in SlaKind]?: Sla } = {}
+  for (const kind of SLA_KINDS) {
+    const minutes = sla[kind]
     const due = minutes === undefined ? null : dueAfter(startMs, minutes, time)
     if (due !== null) state[kind] = { due: isoOf(due), done: null }
   }
@@ -106,12 +106,12 @@ export function promisesAt(
 }
 
 /** The same with another agreed visit; one that was made stays. */
-export const withVisit = (state: PromiseState, visitTime: string): PromiseState =>
+export const withVisit = (state: SlaState, visitTime: string): SlaState =>
   state.visit?.done ? state : { ...state, visit: { due: visitTime, done: null } }
 
 /** The same with these promises kept at a moment (ISO 8601); those that were kept before stay as they were. */
-export function keep(state: PromiseState, kinds: readonly PromiseKind[], at: string): PromiseState {
-  const kept: { [K in PromiseKind]?: Promised } = { ...state }
+export function keep(state: SlaState, kinds: readonly SlaKind[], at: string): SlaState {
+  const kept: { [K in SlaKind]?: Sla } = { ...state }
   for (const kind of kinds) {
     const one = kept[kind]
     if (one?.done === null) kept[kind] = { ...one, done: at }
@@ -120,12 +120,12 @@ export function keep(state: PromiseState, kinds: readonly PromiseKind[], at: str
 }
 
 /** Whether a promise was kept in time; null while it is open. */
-export const isMet = ({ due, done }: Promised): boolean | null =>
+export const isMet = ({ due, done }: Sla): boolean | null =>
   done === null ? null : Date.parse(done) <= Date.parse(due)
 
 /** The promise that has to be kept next; null when none is open. */
-export function nextPromise(state: PromiseState): { kind: PromiseKind; due: string } | null {
-  const open = PROMISE_KINDS.flatMap(kind => {
+export function nextSla(state: SlaState): { kind: SlaKind; due: string } | null {
+  const open = SLA_KINDS.flatMap(kind => {
     const one = state[kind]
     return one?.done === null ? [{ kind, due: one.due }] : []
   })

@@ -9,7 +9,7 @@ export interface WorkingTime {
   extraDays: Readonly<Record<string, readonly Span[]>>
 }
 
-export interface PromiseCase {
+export interface SlaCase {
   name: string
   time: WorkingTime
   start: string // 'YYYY-MM-DD HH:mm' or 'YYYY-MM-DD HH:mm:ss'
@@ -126,7 +126,7 @@ const FAIR_ON_HOLIDAY: WorkingTime = { ...FAIR, holidays: ['2026-12-05'] }
 const FAIR_NEXT_AUTUMN: WorkingTime = { ...CLOSED, extraDays: { '2027-09-18': MORNING } }
 const FAIR_IN_TWO_YEARS: WorkingTime = { ...CLOSED, extraDays: { '2028-11-22': MORNING } }
 
-export const PROMISE_CASES: readonly PromiseCase[] = [
+export const SLA_CASES: readonly SlaCase[] = [
   // Ordinary office hours without a lunch break.
   {
     name: 'An hour from Monday mid-morning is due an hour later',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { timeLabel } from '@shared/dates'
-import type { PromiseKind } from '@shared/promise'
+import type { SlaKind } from '@shared/sla'
 import { urgencyOf } from '@shared/queue'
 import { useLanguage } from '../../i18n/texts'
 import { Tag } from '../../ui/Tag'
@@ -25,14 +25,14 @@ const clock = (ms: number): string => {
   return `${String(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-interface Promised {
+interface Sla {
   createTime: string
   dueTime: string | null
-  dueKind: PromiseKind | null
+  dueKind: SlaKind | null
 }
 
 /** When the next promise has to be kept: red past it, amber when it comes near, else grey. */
-export function Due({ of, now }: { of: Promised; now: number }) {
+export function Due({ of, now }: { of: Sla; now: number }) {
   const { dueTime, dueKind } = of
   const t = requests.useT()
   const language = useLanguage()

@@ -1,16 +1,16 @@
 import { tenantInstant } from './day'
-import { PROMISE_CASES } from './promise.cases'
+import { SLA_CASES } from './sla.cases'
 import {
-  DEFAULT_PROMISES,
+  DEFAULT_SLA,
   DEFAULT_WORKING_TIME,
   dueAfter,
   isMet,
   keep,
-  nextPromise,
-  promisesAt,
+  nextSla,
+  slaAt,
   withVisit,
   workingMinutesBetween,
-} from './promise'
+} from './sla'
 
 const OFFSET_MS = 8 * 60 * 60 * 1000
 /** `YYYY-MM-DD HH:mm` or with seconds, in the company's time. */
@@ -26,12 +26,12 @@ const textOf = (ms: number | null, like: string | null): string | null =>
 const iso = (text: string): string => new Date(at(text)).toISOString()
 
 describe('a promise falls due', () => {
-  test.each(PROMISE_CASES)('$name', ({ time, start, minutes, due }) => {
+  test.each(SLA_CASES)('$name', ({ time, start, minutes, due }) => {
     expect(textOf(dueAfter(at(start), minutes, time), due)).toBe(due)
   })
 
   test('as many minutes of work lie between the beginning and what is due as were promised', () => {
-    const counted = PROMISE_CASES.flatMap(({ time, start, minutes }) => {
+    const counted = SLA_CASES.flatMap(({ time, start, minutes }) => {
       const due = dueAfter(at(start), minutes, time)
       return due === null ? [] : [{ minutes, between: workingMinutesBetween(at(start), due, time) }]
     })
@@ -52,8 +52,8 @@ test('times of the tenant are moments; a day is over at its end', () => {
 
 describe('the promises of a request', () => {
   const raised = at('2026-11-23 17:30')
-  const state = promisesAt(raised, {
-    promises: { ...DEFAULT_PROMISES, visit: 540 },
+  const state = slaAt(raised, {
+    sla: { ...DEFAULT_SLA, visit: 540 },
     time: DEFAULT_WORKING_TIME,
     visitTime: null,
   })
@@ -64,13 +64,13 @@ describe('the promises of a request', () => {
       visit: { due: iso('2026-11-24 17:30'), done: null },
       solution: { due: iso('2026-11-26 17:30'), done: null },
     })
-    expect(nextPromise(state)).toEqual({ kind: 'answer', due: iso('2026-11-24 09:30') })
+    expect(nextSla(state)).toEqual({ kind: 'answer', due: iso('2026-11-24 09:30') })
   })
 
   test('an agreed visit counts more than minutes, also where none are promised', () => {
     const visitTime = iso('2026-11-30 10:00')
     expect(withVisit(state, visitTime).visit).toEqual({ due: visitTime, done: null })
-    expect(promisesAt(raised, { promises: {}, time: DEFAULT_WORKING_TIME, visitTime })).toEqual({
+    expect(slaAt(raised, { sla: {}, time: DEFAULT_WORKING_TIME, visitTime })).toEqual({
       visit: { due: visitTime, done: null },
     })
   })
@@ -78,17 +78,17 @@ describe('the promises of a request', () => {
   test('each is kept once, in time or not, and the next one follows', () => {
     const answered = keep(state, ['answer'], iso('2026-11-24 09:30'))
     expect(answered.answer && isMet(answered.answer)).toBe(true)
-    expect(nextPromise(answered)?.kind).toBe('visit')
+    expect(nextSla(answered)?.kind).toBe('visit')
     const late = keep(answered, ['answer', 'visit', 'solution'], iso('2026-11-26 17:31'))
     expect(late.answer).toEqual(answered.answer)
     expect([late.visit, late.solution].map(one => one && isMet(one))).toEqual([false, false])
-    expect(nextPromise(late)).toBeNull()
+    expect(nextSla(late)).toBeNull()
     expect(withVisit(late, iso('2026-12-01 10:00'))).toBe(late)
     expect(state.answer && isMet(state.answer)).toBeNull()
   })
 
   test('without working time nothing is promised', () => {
     const closed = { days: [], holidays: [], extraDays: {} }
-    expect(promisesAt(raised, { promises: DEFAULT_PROMISES, time: closed, visitTime: null })).toEqual({})
+    expect(slaAt(raised, { sla: DEFAULT_SLA, time: closed, visitTime: null })).toEqual({})
   })
 })
