@@ -26,6 +26,7 @@ const ID_KINDS = [
   'event',
   'quotedEvent',
   'task',
+  'absence',
   'message',
   'staffMessage',
   'product',
@@ -101,6 +102,19 @@ export const SeenExecutor = T.String({
 })
 /** Of setting out: that it is meant, though the visit is planned for a later day. */
 export const Confirmed = T.Boolean({ description: 'without it a visit of a later day is refused with VISIT_LATER' })
+/** Of planning: that it is meant, though the time lies outside the hours or every place is taken. An engineer is never planned twice. */
+export const Overbooked = T.Boolean({
+  description:
+    'without it a time outside the hours is refused with VISIT_HOURS, one whose places are taken with SLOT_TAKEN',
+})
+/** Whom and which time a caller saw, for a plan that overwrites nobody's. */
+export const SeenPlanTime = T.String({
+  pattern: '^(\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2})?$',
+  description:
+    'the time when the caller looked, empty for none: when it is another one meanwhile, the answer is PLANNED_MEANWHILE',
+})
+/** Length of a visit, minutes. */
+export const PlanMinutes = T.Integer({ minimum: 15, maximum: 3 * 24 * 60 })
 /** ISO 8601 with zone, made by the server. */
 export const Instant = T.String({ format: 'date-time' })
 /** Free text: no NUL byte and no half of a surrogate pair, which PostgreSQL cannot keep; at most `max` characters. */
@@ -354,6 +368,7 @@ const WorkSummary = {
   }),
   product: Nullable(T.Object({ id: Id, name: T.String(), model: T.String() })),
   planTime: T.String({ description: 'YYYY-MM-DD HH:mm, or empty' }),
+  planMinutes: T.Integer({ description: 'length of the window in which somebody comes, from planTime' }),
   executorName: T.String(),
   executorStaffId: T.String({ description: 'id of the staff member, or empty' }),
   executorOpenUserId: OpenUserId,
@@ -367,6 +382,10 @@ const WorkSummary = {
 /** What both show in full. */
 const WorkDetail = {
   level: T.String(),
+  changeUntil: Nullable({
+    ...Instant,
+    description: 'until when the customer may move or cancel the visit; null for no limit but the state',
+  }),
   serviceType: T.String(),
   serviceContent: T.String({ description: 'what the staff did; empty until finished' }),
   customer: Customer,
@@ -379,11 +398,12 @@ const WorkDetail = {
 /** What a task costs: `totalPrice` is cost less discount, never below 0. */
 export const Price = { cost: Cents, discount: Cents, totalPrice: Cents }
 
-const { planTime, executorName, executorOpenUserId, arriveTime, finishTime, offReason } = WorkSummary
+const { planTime, planMinutes, executorName, executorOpenUserId, arriveTime, finishTime, offReason } = WorkSummary
 /** The task that a service request was converted to, as far as a customer is told of it: who comes and when, what became of it. */
 export const TaskOfEvent = T.Object({
   state: TaskState,
   planTime,
+  planMinutes,
   executorName,
   executorOpenUserId,
   arriveTime,

@@ -246,7 +246,11 @@ export const eventApi = defineCalls({
     summary: 'Ask for another visiting time before the work begins, by the rule of the form',
     source: 'users expect it; the specification shows no path, so this one is chosen here after its neighbours',
     idempotent: true,
-    body: Body({ id: IdOf('event'), planTime: T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}( \\d{2}:\\d{2})?$' }) }),
+    body: Body({
+      id: IdOf('event'),
+      planTime: T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}( \\d{2}:\\d{2})?$' }),
+      reason: T.Optional(Text(MAX_REASON)),
+    }),
     data: Done,
   },
   'POST /ssp/event/reopen': {

@@ -7,6 +7,7 @@ import { authApi } from './auth'
 import { cartApi } from './cart'
 import { commodityApi, staffCommodityApi } from './commodity'
 import { customerApi } from './customer'
+import { dispatchApi } from './dispatch'
 import { doorApi } from './door'
 import { entranceApi } from './entrance'
 import { eventApi } from './event'
@@ -35,6 +36,7 @@ import { faultApi, staffFaultApi } from './fault'
 import { registerApi, staffRegisterApi } from './register'
 import { taskApi } from './task'
 import { templateApi } from './template'
+import { visitApi } from './visit'
 import { wikiApi } from './wiki'
 
 /** Every call of the portal, by the name the specification gives it. */
@@ -56,6 +58,8 @@ export const contract = {
   ...queueApi,
   ...setupApi,
   ...taskApi,
+  ...dispatchApi,
+  ...visitApi,
   ...openidApi,
   ...notifyApi,
   ...payApi,

@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { EVENT } from '../shared/event'
-import { MAX_FILES, MAX_REMARK } from '../shared/limits'
+import { MAX_FILES, MAX_REASON, MAX_REMARK } from '../shared/limits'
 import { SLA_KINDS } from '../shared/sla'
 import {
   LEVELS,
@@ -11,6 +11,7 @@ import {
   QUEUE_STATES,
   SUGGESTION_REASONS,
 } from '../shared/queue'
+import { BLOCK_KINDS } from '../shared/slots'
 import { defineCalls } from './define'
 import { FormVersion } from './event'
 import {
@@ -30,8 +31,11 @@ import {
   NotBlank,
   Nullable,
   OneOf,
+  Overbooked,
+  PlanMinutes,
   PlanTime,
   Product,
+  SeenPlanTime,
   SeenExecutor,
   StaffEventDetail,
   Text,
@@ -51,7 +55,7 @@ const SlaKind = OneOf(SLA_KINDS)
 const Version = T.Integer({ minimum: 0, description: 'as it was read; another one answers CHANGED_MEANWHILE' })
 
 /** See `QueueFilter` of shared/queue.ts. */
-const Filter = {
+export const QueueFilter = {
   state: T.Optional(State),
   mine: T.Optional(T.Boolean()),
   unassigned: T.Optional(T.Boolean()),
@@ -72,7 +76,7 @@ const Filter = {
   to: T.Optional(Instant),
   keyword: T.Optional(Text(64)),
 }
-const SavedFilter = Body(Filter)
+const SavedFilter = Body(QueueFilter)
 
 const Due = {
   dueTime: Nullable(
@@ -111,6 +115,7 @@ export const QueueRow = T.Object({
   level: T.String(),
   area: T.String({ description: 'province/city/district, or empty' }),
   planTime: T.String({ description: 'YYYY-MM-DD HH:mm, or empty' }),
+  planMinutes: T.Integer({ description: 'length of the window in which somebody comes, from planTime' }),
   customerUnread: T.Integer({ description: 'entries by the customer that no staff has read' }),
   waiting: T.Boolean({ description: 'staff wait for the answer of the customer' }),
   urgeTime: Nullable(Instant),
@@ -183,9 +188,19 @@ const Canned = T.Object({
   version: T.Integer(),
 })
 
-/** Somebody who could be sent. */
+/** What already takes an engineer's time. */
+export const Clash = T.Object({
+  kind: OneOf(BLOCK_KINDS),
+  number: T.String({ description: 'of the request or task that is visited, else empty' }),
+  title: T.String({ description: 'what it is about; of an absence its reason' }),
+  start: Instant,
+  end: Instant,
+})
+
+/** Somebody who could be sent. `clash` is what takes the planned time, null for a free one and where no time is planned. */
 export const Suggestion = T.Object({
   staffId: Id,
+  clash: Nullable(Clash),
   displayName: T.String(),
   phone: T.String(),
   openWorks: T.Integer({ description: 'open requests and tasks that this person has' }),
@@ -208,7 +223,7 @@ export const queueApi = defineCalls({
     permission: SEES,
     summary: 'Requests on the desk, by what they are cut down to; without being allowed to read all, only the own',
     query: T.Object({
-      ...Filter,
+      ...QueueFilter,
       sort: T.Optional(Sort),
       pageSize: T.Optional(T.Integer({ minimum: 1, maximum: 100, default: 50 })),
       cursor: T.Optional(Text(200)),
@@ -245,6 +260,7 @@ export const queueApi = defineCalls({
         area: T.String(),
         waiting: T.Boolean(),
         customerUnread: T.Integer(),
+        mergedInto: Nullable(T.Object({ id: Id, eventNo: T.String() })),
       }),
       customer: Customer,
       linkman: T.Object({
@@ -283,9 +299,16 @@ export const queueApi = defineCalls({
   'POST /staff/event/schedule': {
     ...write,
     permission: ['event.allocate', 'event.handle'],
-    summary: 'Give the visit another time, before the work begins; the customer hears of it',
+    summary: 'Give the visit another time; the customer hears of it',
     idempotent: true,
-    body: Body({ id: IdOf('event'), planTime: PlanTime }),
+    body: Body({
+      id: IdOf('event'),
+      planTime: PlanTime,
+      minutes: T.Optional(PlanMinutes),
+      reason: T.Optional(Text(MAX_REASON)),
+      seenPlanTime: T.Optional(SeenPlanTime),
+      confirmed: T.Optional(Overbooked),
+    }),
     data: T.Object({ id: Id, state: EventState }),
   },
   'POST /staff/event/level': {
@@ -316,13 +339,14 @@ export const queueApi = defineCalls({
     idempotent: true,
     body: Body({
       ids: T.Array(Id, { minItems: 1, maxItems: MAX_BULK, uniqueItems: true }),
-      action: OneOf(['allocate', 'remark', 'level']),
+      action: OneOf(['allocate', 'remark', 'level', 'off', 'complete', 'takeBack']),
       staffId: T.Optional(Id),
       seenExecutorIds: T.Optional(
         T.Array(SeenExecutor, { maxItems: MAX_BULK, description: 'of each of `ids`, in their order, for allocate' }),
       ),
       planTime: T.Optional(PlanTime),
       content: T.Optional(NotBlank(MAX_REMARK)),
+      reason: T.Optional(NotBlank(MAX_REASON)),
       level: T.Optional(Level),
     }),
     data: T.Array(

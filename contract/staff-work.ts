@@ -24,6 +24,7 @@ const MyWork = T.Object({
   title: T.String(),
   state: T.Union([EventState, TaskState]),
   planTime: T.String({ description: 'YYYY-MM-DD HH:mm, or empty' }),
+  planMinutes: T.Integer({ description: 'length of the window, from planTime' }),
   arriveTime: Nullable(Instant),
   customerName: T.String(),
   linkmanName: T.String(),

@@ -8,47 +8,150 @@ export const REOPEN_DAYS = 7
 /** The customer may urge once in this many minutes. */
 export const URGE_MINUTES = 30
 
+/** States in which somebody has something to do for it. */
+const OPEN = ['created', 'allocated', 'processing'] as const satisfies readonly EventState[]
+
 /** Life of a service request ("event"). The specification shows no status names (§4), so they are chosen here. */
 export const EVENT = defineLifecycle({
   states: EVENT_STATES,
   start: 'created',
   ended: ['finished', 'evaluated', 'off'],
   actions: {
-    update: { from: ['created'], to: 'same', by: ['linkman'], tells: false },
-    off: { from: ['created', 'allocated'], to: 'off', by: ['linkman'], tells: false },
+    update: {
+      from: ['created'],
+      staffFrom: OPEN,
+      to: 'same',
+      by: ['linkman', 'staff'],
+      asks: 'form',
+      who: 'desk',
+      tells: true,
+    },
+    // somebody on the way is called, not cancelled by a tap; staff may in every open state, and end what became a task with it
+    off: {
+      from: OPEN,
+      staffFrom: [...OPEN, 'converted'],
+      before: 'arriveTime',
+      to: 'off',
+      by: ['linkman', 'staff'],
+      asks: 'reason',
+      who: 'desk',
+      hears: 'holder',
+      tells: true,
+    },
     urge: {
-      from: ['created', 'allocated', 'processing'],
+      from: OPEN,
       to: 'same',
       by: ['linkman'],
+      hears: 'holderOrDesk',
       tells: false,
       every: { minutes: URGE_MINUTES, since: 'urgeTime' },
     },
-    reschedule: { from: ['created', 'allocated'], to: 'same', by: ['linkman', 'staff'], tells: true },
+    reschedule: {
+      from: OPEN,
+      staffFrom: OPEN,
+      before: 'arriveTime',
+      to: 'same',
+      by: ['linkman', 'staff'],
+      asks: 'time',
+      hears: 'holderOrDesk',
+      tells: true,
+    },
     reopen: {
       from: ['finished', 'evaluated'],
+      staffFrom: ['finished', 'evaluated', 'off'],
       to: 'created',
-      by: ['linkman'],
-      tells: false,
+      by: ['linkman', 'staff'],
+      asks: 'reason',
+      who: 'desk',
+      hears: 'desk',
+      tells: true,
       within: { days: REOPEN_DAYS, after: 'finishTime' },
     },
     evaluate: { from: ['finished'], to: 'evaluated', by: ['linkman'], tells: false },
-    allocate: { from: ['created', 'allocated'], to: 'allocated', by: ['staff'], tells: true },
+    // also to somebody else, when an engineer falls ill: who gets it accepts it anew
+    allocate: {
+      from: OPEN,
+      to: 'allocated',
+      by: ['staff'],
+      asks: 'person',
+      who: 'desk',
+      hears: 'holder',
+      tells: true,
+    },
+    takeBack: {
+      from: ['allocated', 'processing'],
+      to: 'created',
+      by: ['staff'],
+      asks: 'reason',
+      who: 'desk',
+      hears: 'holder',
+      tells: true,
+    },
     // nobody accepted in time: the next one is asked, at last the dispatchers
-    pass: { from: ['allocated'], to: 'allocated', by: ['system'], tells: true },
-    release: { from: ['allocated'], to: 'created', by: ['system'], tells: false },
-    accept: { from: ['allocated'], to: 'processing', by: ['staff'], tells: true },
-    depart: { from: ['processing'], to: 'same', by: ['staff'], tells: true },
-    finish: { from: ['processing'], to: 'finished', by: ['staff'], tells: true },
-    convert: { from: ['processing'], to: 'converted', by: ['staff'], tells: true },
+    pass: { from: ['allocated'], to: 'allocated', by: ['system'], hears: 'holder', tells: true },
+    release: { from: ['allocated'], to: 'created', by: ['system'], hears: 'desk', tells: false },
+    // between colleagues: the customer hears of it when somebody else is found
+    refuse: {
+      from: ['allocated'],
+      to: 'created',
+      by: ['staff'],
+      asks: 'reason',
+      who: 'holder',
+      hears: 'desk',
+      tells: false,
+    },
+    accept: { from: ['allocated'], to: 'processing', by: ['staff'], who: 'holder', tells: true },
+    depart: { from: ['processing'], to: 'same', by: ['staff'], asks: 'arrival', who: 'holder', tells: true },
+    // not done at once: parts are missing, somebody has to come again
+    revisit: {
+      from: ['processing'],
+      to: 'created',
+      by: ['staff'],
+      asks: 'reason',
+      who: 'holder',
+      hears: 'desk',
+      tells: true,
+    },
+    finish: { from: ['processing'], to: 'finished', by: ['staff'], asks: 'work', who: 'holder', tells: true },
+    // on behalf of whoever did it, or where a call was enough
+    complete: {
+      from: OPEN,
+      to: 'finished',
+      by: ['staff'],
+      asks: 'work',
+      who: 'desk',
+      hears: 'holder',
+      tells: true,
+    },
+    // the same was asked twice: what was written goes on at the other one
+    merge: {
+      from: OPEN,
+      to: 'off',
+      by: ['staff'],
+      asks: 'subject',
+      who: 'desk',
+      hears: 'holder',
+      tells: true,
+    },
+    convert: { from: ['processing'], to: 'converted', by: ['staff'], asks: 'form', tells: true },
     // what is asked for it; each time anew
     quote: {
       from: ['created', 'allocated', 'processing', 'finished', 'evaluated', 'converted'],
       to: 'same',
       by: ['staff'],
+      asks: 'form',
       tells: true,
     },
     pay: { from: EVENT_STATES, to: 'same', by: ['system'], tells: false },
-    remark: { from: EVENT_STATES, to: 'same', by: ['linkman', 'staff'], tells: true },
+    remark: {
+      from: EVENT_STATES,
+      to: 'same',
+      by: ['linkman', 'staff'],
+      asks: 'text',
+      hears: 'holderOrDesk',
+      hearsLinkman: true,
+      tells: true,
+    },
   },
 })
 export type EventAction = keyof typeof EVENT.actions

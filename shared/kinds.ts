@@ -28,7 +28,7 @@ interface KindRow {
 export const KINDS = {
   event: {
     live: ['event.read'],
-    reads: ['GET /staff/event/', 'GET /staff/view/', 'GET /staff/work/'],
+    reads: ['GET /staff/event/', 'GET /staff/view/', 'GET /staff/work/', 'GET /staff/calendar/', 'GET /staff/visit/'],
     audit: true,
     here: true,
     work: true,
@@ -36,11 +36,29 @@ export const KINDS = {
   },
   task: {
     live: ['task.read'],
-    reads: ['GET /staff/task/', 'GET /staff/work/', 'GET /staff/event/detail'],
+    reads: [
+      'GET /staff/task/',
+      'GET /staff/work/',
+      'GET /staff/event/detail',
+      'GET /staff/calendar/',
+      'GET /staff/visit/',
+    ],
     audit: true,
     here: true,
     work: true,
     found: true,
+  },
+  /** when an engineer does not work */
+  absence: {
+    live: ['event.allocate', 'task.allocate'],
+    reads: [
+      'GET /staff/absence/',
+      'GET /staff/calendar/',
+      'GET /staff/visit/',
+      'GET /staff/event/suggest',
+      'GET /staff/task/suggest',
+    ],
+    audit: true,
   },
   customer: {
     live: ['customer.read'],
@@ -106,6 +124,7 @@ export const KINDS = {
       'GET /staff/evaluation/',
       'GET /staff/retention/',
       'GET /staff/acceptRule/',
+      'GET /staff/visitRule/',
     ],
     audit: true,
   },

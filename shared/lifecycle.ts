@@ -5,15 +5,32 @@
  */
 export type Actor = 'linkman' | 'staff' | 'system'
 
+/** What an action asks of whoever does it, so that every screen asks for the same: a form of its own where none of the others fits. */
+export type Ask = 'nothing' | 'reason' | 'text' | 'person' | 'time' | 'arrival' | 'work' | 'subject' | 'form'
+/** Who of the staff hears of an action: who has the work, who gives work out, or who has it and else, of the linkman, who gives it out. */
+export type Hearer = 'holder' | 'desk' | 'holderOrDesk'
+
 /** One action. `S` are the states, `M` the names of the moments (ISO 8601, null for never) that its limits look at. */
 export interface LifecycleAction<S extends string, M extends string = never> {
   from: readonly S[]
+  /** states from which staff may, in place of `from` and without the limits of time */
+  staffFrom?: readonly S[]
   to: S | 'same'
   by: readonly Actor[]
+  /** what is to be given with it; nothing by default */
+  asks?: Ask
+  /** of the staff only who has the work, or only who gives work out; both by default */
+  who?: 'holder' | 'desk'
+  /** who of the staff hears of it when somebody else did it; nobody by default */
+  hears?: Hearer
+  /** staff hear of it only from the linkman */
+  hearsLinkman?: true
   /** whether the linkman hears of it when it was not the linkman who did it */
   tells: boolean
   /** only for this many days after a moment */
   within?: { days: number; after: M }
+  /** only as long as this moment has not been set */
+  before?: M
   /** only this many minutes after the moment when it was done last */
   every?: { minutes: number; since: M }
 }
@@ -52,7 +69,10 @@ export function refusalOf<S extends string, A extends string, M extends string>(
   const rule: LifecycleAction<S, M> = actions[action]
   const at = (moment: M): string | null | undefined => subject[moment]
   if (!rule.by.includes(by)) return { reason: 'actor' }
-  if (!rule.from.includes(subject.state)) return { reason: 'state' }
+  const free = by === 'staff' && rule.staffFrom
+  if (!(free || rule.from).includes(subject.state)) return { reason: 'state' }
+  if (free) return null
+  if (rule.before && at(rule.before)) return { reason: 'late' }
   if (rule.within) {
     const since = at(rule.within.after)
     if (!since || now - Date.parse(since) > rule.within.days * DAY) return { reason: 'late' }

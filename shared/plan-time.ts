@@ -9,6 +9,8 @@ export function planTimeField(fields: FormField[], values: FormValues): FormFiel
 
 /** Length of a visit's window, in hours. */
 export const WINDOW_HOURS = 2
+/** Length of the window of a work's visit, minutes: its own, or what is usual. */
+export const windowOf = ({ planMinutes }: { planMinutes: number }): number => planMinutes || WINDOW_HOURS * 60
 /** Until when somebody may come who is wanted at a planned time (`HH:mm`, or a whole time ending with it): '14:00' → '16:00'. '' for a day. */
 export function visitEnd(time: string): string {
   if (!time.includes(':')) return ''

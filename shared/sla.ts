@@ -31,7 +31,7 @@ const minuteOf = (time: string): number => {
 }
 
 /** The spans of a day (ms since 1970 of its beginning) in order, as moments; those that touch or overlap are one. */
-function spansOf(midnight: number, { days, holidays, extraDays }: WorkingTime): { from: number; to: number }[] {
+export function spansOf(midnight: number, { days, holidays, extraDays }: WorkingTime): { from: number; to: number }[] {
   const day = tenantDay(midnight)
   const spans = extraDays[day] ?? (holidays.includes(day) ? [] : (days[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? []))
   const merged: { from: number; to: number }[] = []

@@ -12,31 +12,120 @@ export const TASK_STATES = [
 ] as const
 export type TaskState = (typeof TASK_STATES)[number]
 
+/** States before anybody works on it, and all in which somebody has something to do. */
+const BEFORE_WORK = ['created', 'allocated', 'accepted', 'refused'] as const satisfies readonly TaskState[]
+const OPEN = [...BEFORE_WORK, 'processing'] as const satisfies readonly TaskState[]
+
 /** Life of a task: the visit that staff make of a service request. The specification shows no status names (§4), so they are chosen here. */
 export const TASK = defineLifecycle({
   states: TASK_STATES,
   start: 'created',
   ended: ['finished', 'closed', 'off'],
   actions: {
-    allocate: { from: ['created', 'allocated', 'refused'], to: 'allocated', by: ['staff'], tells: true },
-    // nobody accepted in time: the next one is asked, at last the dispatchers
-    pass: { from: ['allocated'], to: 'allocated', by: ['system'], tells: true },
-    release: { from: ['allocated'], to: 'created', by: ['system'], tells: false },
-    accept: { from: ['allocated'], to: 'accepted', by: ['staff'], tells: true },
-    // between colleagues: the customer hears of it when somebody else is found
-    refuse: { from: ['allocated'], to: 'refused', by: ['staff'], tells: false },
-    depart: { from: ['accepted'], to: 'same', by: ['staff'], tells: true },
-    start: { from: ['accepted'], to: 'processing', by: ['staff'], tells: false },
-    finish: { from: ['processing'], to: 'finished', by: ['staff'], tells: true },
-    close: { from: ['finished'], to: 'closed', by: ['staff'], tells: false },
-    off: { from: ['created', 'allocated', 'accepted', 'refused'], to: 'off', by: ['staff'], tells: true },
-    price: {
-      from: ['created', 'allocated', 'accepted', 'refused', 'processing', 'finished'],
-      to: 'same',
+    // also to somebody else, when an engineer falls ill: who gets it accepts it anew
+    allocate: {
+      from: OPEN,
+      to: 'allocated',
       by: ['staff'],
+      asks: 'person',
+      who: 'desk',
+      hears: 'holder',
       tells: true,
     },
-    remark: { from: TASK_STATES, to: 'same', by: ['linkman', 'staff'], tells: true },
+    takeBack: {
+      from: ['allocated', 'accepted', 'processing'],
+      to: 'created',
+      by: ['staff'],
+      asks: 'reason',
+      who: 'desk',
+      hears: 'holder',
+      tells: true,
+    },
+    // nobody accepted in time: the next one is asked, at last the dispatchers
+    pass: { from: ['allocated'], to: 'allocated', by: ['system'], hears: 'holder', tells: true },
+    release: { from: ['allocated'], to: 'created', by: ['system'], hears: 'desk', tells: false },
+    accept: { from: ['allocated'], to: 'accepted', by: ['staff'], who: 'holder', tells: true },
+    // between colleagues: the customer hears of it when somebody else is found
+    refuse: {
+      from: ['allocated', 'accepted'],
+      to: 'refused',
+      by: ['staff'],
+      asks: 'reason',
+      who: 'holder',
+      hears: 'desk',
+      tells: false,
+    },
+    // somebody on the way is called, not moved by a tap
+    reschedule: {
+      from: BEFORE_WORK,
+      staffFrom: OPEN,
+      before: 'arriveTime',
+      to: 'same',
+      by: ['linkman', 'staff'],
+      asks: 'time',
+      hears: 'holderOrDesk',
+      tells: true,
+    },
+    depart: { from: ['accepted'], to: 'same', by: ['staff'], asks: 'arrival', who: 'holder', tells: true },
+    start: { from: ['accepted'], to: 'processing', by: ['staff'], who: 'holder', tells: false },
+    // not done at once: parts are missing, somebody has to come again
+    revisit: {
+      from: ['processing'],
+      to: 'created',
+      by: ['staff'],
+      asks: 'reason',
+      who: 'holder',
+      hears: 'desk',
+      tells: true,
+    },
+    finish: { from: ['processing'], to: 'finished', by: ['staff'], asks: 'work', who: 'holder', tells: true },
+    // on behalf of whoever did it
+    complete: {
+      from: OPEN,
+      to: 'finished',
+      by: ['staff'],
+      asks: 'work',
+      who: 'desk',
+      hears: 'holder',
+      tells: true,
+    },
+    close: { from: ['finished'], to: 'closed', by: ['staff'], who: 'desk', tells: false },
+    off: {
+      from: BEFORE_WORK,
+      staffFrom: OPEN,
+      before: 'arriveTime',
+      to: 'off',
+      by: ['linkman', 'staff'],
+      asks: 'reason',
+      who: 'desk',
+      hears: 'holder',
+      tells: true,
+    },
+    reopen: {
+      from: ['finished', 'off'],
+      to: 'created',
+      by: ['staff'],
+      asks: 'reason',
+      who: 'desk',
+      tells: true,
+    },
+    price: {
+      from: [...OPEN, 'finished'],
+      to: 'same',
+      by: ['staff'],
+      asks: 'form',
+      tells: true,
+    },
+    evaluate: { from: ['finished', 'closed'], to: 'same', by: ['linkman'], tells: false },
+    remark: {
+      from: TASK_STATES,
+      to: 'same',
+      by: ['linkman', 'staff'],
+      asks: 'text',
+      hears: 'holderOrDesk',
+      hearsLinkman: true,
+      tells: true,
+    },
   },
 })
 export type TaskAction = keyof typeof TASK.actions

@@ -97,6 +97,10 @@ export const events = pgTable(
     customerUnread: integer('customer_unread').notNull().default(0),
     /** staff asked the customer something, who has not answered */
     waiting: boolean('waiting').notNull().default(false),
+    /** since when: what is promised stands still meanwhile */
+    waitingTime: instant('waiting_time'),
+    /** where it goes on, of one that was merged into another */
+    mergedIntoId: uuid('merged_into_id'),
   },
   t => [
     ...workKeys('events', t),

@@ -22,7 +22,7 @@ export const formOf = async (tx: Db, event: EventRow): Promise<StoredField[]> =>
  * The life of events, as the kernel leads it. What is refused is EVENT_STATE or EVENT_URGE_TOO_SOON; reopening throws
  * FIELD_REPEATED when another event has taken a unique value meanwhile.
  */
-export const eventLife: Domain<typeof events, EventState, EventAction, 'finishTime' | 'urgeTime'> = {
+export const eventLife: Domain<typeof events, EventState, EventAction, 'finishTime' | 'urgeTime' | 'arriveTime'> = {
   kind: 'event',
   rules: EVENT,
   subjects: events,

@@ -37,7 +37,8 @@ export const eventTasks: Tasks<Ctx> = {
     const id = newId()
     const { tenantId } = ctx
     const owned = { tenantId, id, customerId: event.customerId }
-    const { eventNo, templateId, linkmanId, productId, title, level, planTime, formVersionId, attribute } = copied
+    const { eventNo, templateId, linkmanId, productId, title, level, planTime, planMinutes, formVersionId, attribute } =
+      copied
     const taskNo = await takeNumber(ctx, taskNumbers, 'TK')
     const now = isoNow(ctx)
     await tx.insert(tasks).values({
@@ -51,6 +52,7 @@ export const eventTasks: Tasks<Ctx> = {
       title,
       level,
       planTime,
+      planMinutes,
       formVersionId,
       attribute,
       ...price,
@@ -78,6 +80,7 @@ export const eventTasks: Tasks<Ctx> = {
         task: {
           state: tasks.state,
           planTime: tasks.planTime,
+          planMinutes: tasks.planMinutes,
           arriveTime: tasks.arriveTime,
           finishTime: tasks.finishTime,
           offReason: tasks.offReason,

@@ -13,7 +13,7 @@ const seen = (ctx: Ctx): SQL | undefined =>
   may(ctx, 'task.read') ? undefined : eq(tasks.executorId, staffOf(ctx).staffId)
 
 /** The life of tasks, as the kernel leads it. What is refused is TASK_STATE. */
-export const taskLife: Domain<typeof tasks, TaskState, TaskAction, never> = {
+export const taskLife: Domain<typeof tasks, TaskState, TaskAction, 'arriveTime'> = {
   kind: 'task',
   rules: TASK,
   subjects: tasks,

@@ -133,6 +133,7 @@ export interface ConvertedEvent {
   level: string
   /** `YYYY-MM-DD HH:mm`, or '' */
   planTime: string
+  planMinutes: number
   formVersionId: string
   fields: StoredField[]
   attribute: FormValues
@@ -234,6 +235,7 @@ export interface MyWork {
   title: string
   state: EventState | TaskState
   planTime: string
+  planMinutes: number
   arriveTime: string | null
   customerName: string
   linkmanName: string

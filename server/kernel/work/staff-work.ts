@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { StoredField } from '../../../contract/stored-field'
 import type { WorkKind } from '../../../shared/kinds'
+import { windowOf } from '../../../shared/plan-time'
 import { permissionsOf } from '../../../shared/roles'
 import { phoneOf, placeOf } from '../../../shared/visit'
 import type { Db } from '../../db/database'
@@ -127,6 +128,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
           title: works.title,
           state: works.state,
           planTime: works.planTime,
+          planMinutes: works.planMinutes,
           arriveTime: works.arriveTime,
           createTime: works.createTime,
           customerName: customers.name,
@@ -156,6 +158,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
       return rows.map(({ customerAddress, attribute, fields, linkmanPhone, ...row }) => ({
         kind,
         ...row,
+        planMinutes: windowOf(row),
         state: row.state as MyWork['state'],
         address: placeOf(fields ?? [], attribute) || customerAddress,
         linkmanPhone: phoneOf(fields ?? [], attribute) || linkmanPhone,

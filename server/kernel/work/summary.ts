@@ -2,6 +2,7 @@ import { localize, type Localized } from '../../../shared/language'
 import type { Ctx } from '../call/context'
 import { titleIn, type FormNature } from '../forms/form-nature'
 import { WECOM_COMPANY } from '../tenancy/door.table'
+import { windowOf } from '../../../shared/plan-time'
 import type { WorkTable } from './work.table'
 
 /** What every list of works reads of one: not its form, which is large. */
@@ -14,6 +15,7 @@ export const listedOf = (works: WorkTable<string>) => ({
   state: works.state,
   title: works.title,
   planTime: works.planTime,
+  planMinutes: works.planMinutes,
   arriveTime: works.arriveTime,
   createTime: works.createTime,
   updateTime: works.updateTime,
@@ -47,6 +49,7 @@ export const toWorkSummary = <S extends string, X>(
   title: titleIn(ctx.language, work.title, form, template.name),
   product: product && { id: product.id, name: localize(product.name, ctx.language), model: product.model },
   planTime: work.planTime,
+  planMinutes: windowOf(work),
   executorName: executor?.displayName ?? '',
   executorStaffId: work.executorId ?? '',
   executorOpenUserId: openUserIdOf(ctx, executor),

@@ -2,6 +2,7 @@ import { sql, type BuildColumns } from 'drizzle-orm'
 import {
   foreignKey,
   index,
+  integer,
   jsonb,
   primaryKey,
   text,
@@ -25,6 +26,10 @@ export const workColumns = () => ({
   level: string('level'),
   /** `YYYY-MM-DD HH:mm`, or '' */
   planTime: string('plan_time'),
+  /** length of the planned visit and the window that the customer was told; 0 for what the company says (WINDOW_HOURS without a rule) */
+  planMinutes: integer('plan_minutes').notNull().default(0),
+  /** how often the customer moved the visit */
+  moves: integer('moves').notNull().default(0),
   attribute: jsonb('attribute').$type<Record<string, unknown>>().notNull(),
   executorId: uuid('executor_id'),
   arriveTime: instant('arrive_time'),

@@ -1,3 +1,4 @@
+import { windowOf } from '../../../../shared/plan-time'
 import { and, eq, gte, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { tenantDay } from '../../../../shared/day'
@@ -203,6 +204,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]) {
         level: events.level,
         area: events.area,
         planTime: events.planTime,
+        planMinutes: events.planMinutes,
         customerUnread: events.customerUnread,
         waiting: events.waiting,
         urgeTime: events.urgeTime,
@@ -248,6 +250,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]) {
         event.id,
         {
           ...event,
+          planMinutes: windowOf(event),
           title: titleIn(ctx.language, event.title, formOf(formVersionId), template.name),
           ...dueOf(event),
           customer,
