@@ -38,6 +38,14 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/requests/new'),
   },
   {
+    path: '/calendar',
+    permission: ['event.allocate', 'task.allocate'],
+    title: 'calendar',
+    icon: 'time',
+    place: 'rail',
+    load: () => import('./pages/calendar/page'),
+  },
+  {
     path: '/work',
     permission: ['event.handle', 'task.handle'],
     title: 'work',
@@ -299,6 +307,15 @@ export const PAGES: readonly PageRow[] = [
     place: 'setup',
     group: 'ofWork',
     load: () => import('./pages/setup/registration'),
+  },
+  {
+    path: '/setup/visits',
+    permission: ['tenant.manage', 'audit.read'],
+    title: 'setupVisits',
+    icon: 'calendar',
+    place: 'setup',
+    group: 'ofWork',
+    load: () => import('./pages/setup/visits'),
   },
   {
     path: '/setup/acceptance',

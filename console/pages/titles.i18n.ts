@@ -5,6 +5,7 @@ export const titles = texts({
   zh: {
     requests: '请求',
     newRequest: '新请求',
+    calendar: '日程',
     work: '我的工作',
     tasks: '任务',
     orders: '订单',
@@ -30,6 +31,7 @@ export const titles = texts({
     setupCompany: '公司',
     setupDoors: '门户',
     setupHours: '工作时间和时限',
+    setupVisits: '上门预约',
     acceptance: '没有人接的工作',
     setupRegistration: '注册',
     setupEvaluation: '评价',
@@ -44,6 +46,7 @@ export const titles = texts({
   en: {
     requests: 'Requests',
     newRequest: 'New request',
+    calendar: 'Calendar',
     work: 'My work',
     tasks: 'Tasks',
     orders: 'Orders',
@@ -69,6 +72,7 @@ export const titles = texts({
     setupCompany: 'Company',
     setupDoors: 'Portals',
     setupHours: 'Hours and promises',
+    setupVisits: 'Visits',
     acceptance: 'Unaccepted work',
     setupRegistration: 'Registration',
     setupEvaluation: 'Ratings',
@@ -83,6 +87,7 @@ export const titles = texts({
   ru: {
     requests: 'Заявки',
     newRequest: 'Новая заявка',
+    calendar: 'Календарь',
     work: 'Мои дела',
     tasks: 'Задания',
     orders: 'Заказы',
@@ -108,6 +113,7 @@ export const titles = texts({
     setupCompany: 'Компания',
     setupDoors: 'Порталы',
     setupHours: 'Часы и сроки',
+    setupVisits: 'Визиты',
     acceptance: 'Непринятая работа',
     setupRegistration: 'Регистрация изделий',
     setupEvaluation: 'Оценки',
@@ -122,6 +128,7 @@ export const titles = texts({
   tw: {
     requests: '請求',
     newRequest: '新請求',
+    calendar: '日程',
     work: '我的工作',
     tasks: '任務',
     orders: '訂單',
@@ -147,6 +154,7 @@ export const titles = texts({
     setupCompany: '公司',
     setupDoors: '服務入口',
     setupHours: '工作時間和時限',
+    setupVisits: '到府預約',
     acceptance: '沒有人接的工作',
     setupRegistration: '登錄',
     setupEvaluation: '評價',

@@ -1,37 +1,43 @@
 import './work.css'
 import { Link } from 'wouter'
-import { tenantDay } from '@shared/day'
-import type { Answer } from '../../api/call'
+import { tenantDay, tenantTime } from '@shared/day'
+import { plannedDay } from '@shared/dates'
 import { useGet } from '../../api/queries'
+import { useLanguage } from '../../i18n/texts'
 import { Icon } from '../../ui/Icon'
 import { Page } from '../../ui/Page'
 import { Empty, Loaded } from '../../ui/states'
 import { Tag } from '../../ui/Tag'
-import { Time } from '../../ui/Time'
 import { titles } from '../titles.i18n'
+import { dayTexts } from './day.i18n'
+import { dayOf, isOverdue, wayTo, windowOfDay, type Mine } from './mine'
 import { work } from './work.i18n'
 
-type Mine = Answer<'GET /staff/work/mine'>[number]
-type Group = 'today' | 'later' | 'unplanned'
-const groupOf = ({ planTime }: Mine, day: string): Group =>
-  !planTime ? 'unplanned' : planTime.slice(0, 10) <= day ? 'today' : 'later'
-
-function Card({ one }: { one: Mine }) {
+function Card({ one, now }: { one: Mine; now: number }) {
   const t = work.useT()
+  const d = dayTexts.useT()
+  const window = windowOfDay(one)
+  const isNew = one.state === 'allocated'
   return (
-    <li>
-      <Link href={`/work/${one.kind}/${one.id}`} className='work-card'>
+    <li className='work-card' data-new={isNew}>
+      <Link href={`/work/${one.kind}/${one.id}`} className='work-card__link'>
         <span className='work-card__top'>
-          <b>{one.title}</b>
-          <Tag tone={one.state === 'allocated' ? 'amber' : 'accent'}>{t(one.state)}</Tag>
+          <b>{window || t('unplanned')}</b>
+          <Tag tone={isNew ? 'amber' : 'accent'}>{isNew ? d('given') : t(one.state)}</Tag>
         </span>
-        <span className='work-card__line'>
-          <Icon name='time' size={16} />
-          {one.planTime ? <Time at={one.planTime} /> : t('unplanned')}
-        </span>
+        <span className='work-card__title'>{one.title}</span>
+        {one.arriveTime ? (
+          <span className='work-card__line'>
+            <Icon name='location' size={16} />
+            {d('underWay', { time: tenantTime(Date.parse(one.arriveTime)).slice(11) })}
+          </span>
+        ) : (
+          isOverdue(one, now) && <Tag tone='red'>{d('overdue')}</Tag>
+        )}
         <span className='work-card__line'>
           <Icon name='user' size={16} />
           {one.customerName}
+          {one.linkmanName && one.linkmanName !== one.customerName && ` · ${one.linkmanName}`}
         </span>
         {one.address && (
           <span className='work-card__line'>
@@ -40,39 +46,63 @@ function Card({ one }: { one: Mine }) {
           </span>
         )}
       </Link>
+      <span className='work-reach'>
+        {one.address && (
+          <a className='work-reach__one' href={wayTo(one.address)} target='_blank' rel='noopener noreferrer'>
+            <Icon name='location' size={16} />
+            {d('navigate')}
+          </a>
+        )}
+        {one.linkmanPhone && (
+          <a className='work-reach__one' href={`tel:${one.linkmanPhone}`}>
+            <Icon name='phone' size={16} />
+            {t('call')}
+          </a>
+        )}
+      </span>
     </li>
   )
 }
 
-/** What is given to the person who is signed in: today's visits first. */
+/** What is given to the person who is signed in, as days: today in the order of its visits, then the days to come, at last what has no time. */
 export default function Work() {
   const t = work.useT()
+  const d = dayTexts.useT()
   const title = titles.useT()
+  const language = useLanguage()
   const mine = useGet('GET /staff/work/mine')
-  const day = tenantDay(Date.now())
+  const now = Date.now()
+  const today = tenantDay(now)
   return (
     <Page title={title('work')}>
       <div className='work'>
         <Loaded query={mine}>
-          {all =>
-            all.length ? (
-              (['today', 'later', 'unplanned'] as const).map(group => {
-                const list = all.filter(one => groupOf(one, day) === group)
-                return list.length ? (
-                  <section key={group}>
-                    <h2>{t(group)}</h2>
-                    <ul>
-                      {list.map(one => (
-                        <Card key={one.id} one={one} />
-                      ))}
-                    </ul>
-                  </section>
-                ) : null
-              })
-            ) : (
-              <Empty icon='calendar' text={t('empty')} />
+          {all => {
+            if (!all.length) return <Empty icon='calendar' text={t('empty')} />
+            const days = [...new Set(all.map(one => dayOf(one, today)))].sort((a, b) =>
+              (a || '~').localeCompare(b || '~'),
             )
-          }
+            return (
+              <>
+                {!days.includes(today) && <p role='status'>{d('allDone')}</p>}
+                {days.map(day => {
+                  const list = all.filter(one => dayOf(one, today) === day)
+                  return (
+                    <section key={day}>
+                      <h2>
+                        {day ? plannedDay(day, language) : t('unplanned')} · {d('count', { n: list.length })}
+                      </h2>
+                      <ul>
+                        {list.map(one => (
+                          <Card key={one.id} one={one} now={now} />
+                        ))}
+                      </ul>
+                    </section>
+                  )
+                })}
+              </>
+            )
+          }}
         </Loaded>
       </div>
     </Page>

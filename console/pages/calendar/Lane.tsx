@@ -1,0 +1,237 @@
+import { useState, type CSSProperties, type DragEvent } from 'react'
+import { tenantTime } from '@shared/day'
+import { isEnded } from '@shared/lifecycle'
+import { EVENT, type EventState } from '@shared/event'
+import { TASK, type TaskState } from '@shared/task'
+import { Avatar } from '../../ui/Avatar'
+import { Icon } from '../../ui/Icon'
+import { calendar } from './calendar.i18n'
+import {
+  overlaps,
+  rangeOf,
+  timeAt,
+  windowText,
+  type Absence,
+  type Day,
+  type Engineer,
+  type Range,
+  type Visit,
+} from './plan'
+
+/** A place of a row, in shares of the hours that it shows; what goes on beyond them is cut at the edge. */
+function placeIn(range: Range, hours: Range): CSSProperties {
+  const whole = hours.end - hours.start
+  const [from, to] = [Math.max(range.start, hours.start), Math.min(range.end, hours.end)]
+  return { left: `${String(((from - hours.start) / whole) * 100)}%`, width: `${String(((to - from) / whole) * 100)}%` }
+}
+
+/** What is dragged, and how far from its beginning it was taken hold of, ms. */
+export interface Dragged {
+  visit: Visit
+  offset: number
+}
+
+const isOver = ({ kind, state }: Visit): boolean =>
+  kind === 'event' ? isEnded(EVENT, state as EventState) : isEnded(TASK, state as TaskState)
+/** How far a visit is, for its colour; its word stands in its name. */
+const toneOf = (visit: Visit, now: number): string =>
+  !visit.placed
+    ? 'red'
+    : isOver(visit)
+      ? 'grey'
+      : visit.state === 'processing' || visit.arriveTime
+        ? 'amber'
+        : rangeOf(visit).end < now
+          ? 'red'
+          : 'accent'
+
+const absenceRange = ({ start, end }: Pick<Absence, 'start' | 'end'>): Range => ({
+  start: Date.parse(start),
+  end: Date.parse(end),
+})
+
+/** Visits that lie over another one, or over an absence, of the same engineer. */
+const clashing = ({ visits, absences }: Engineer): Set<string> =>
+  new Set(
+    visits
+      .filter(
+        one =>
+          visits.some(other => other.id !== one.id && overlaps(rangeOf(one), rangeOf(other))) ||
+          absences.some(absence => overlaps(rangeOf(one), absenceRange(absence))),
+      )
+      .map(({ id }) => id),
+  )
+
+interface LaneProps {
+  engineer: Engineer
+  day: Day
+  hours: Range
+  dragged: Dragged | null
+  onDrag: (dragged: Dragged | null) => void
+  onDrop: (visit: Visit, planTime: string) => void
+  onOpen: (visit: Visit) => void
+  onAbsence: (absence: Absence) => void
+}
+
+/** The day of one engineer: who it is, and from left to right what the day is taken by. */
+export function Lane({ engineer, day, hours, dragged, onDrag, onDrop, onOpen, onAbsence }: LaneProps) {
+  const t = calendar.useT()
+  const [over, setOver] = useState<string | null>(null)
+  const clashes = clashing(engineer)
+  const now = Date.parse(day.now)
+  const dropTime = (event: DragEvent<HTMLElement>): string => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const offset = (dragged?.offset ?? 0) / (hours.end - hours.start)
+    return timeAt((event.clientX - box.left) / box.width - offset, hours)
+  }
+  const minutes = dragged?.visit.planMinutes ?? 0
+  return (
+    <li className='lane'>
+      <div className='lane__who'>
+        <Avatar name={engineer.displayName} />
+        <span>
+          <b>{engineer.displayName}</b>
+          <small>
+            {t('load', { n: engineer.visits.length })}
+            {engineer.skills.length > 0 && ` · ${engineer.skills.join('、')}`}
+          </small>
+        </span>
+      </div>
+      <div
+        className='lane__day'
+        data-over={over !== null}
+        onDragOver={event => {
+          if (!dragged) return
+          event.preventDefault()
+          setOver(dropTime(event))
+        }}
+        onDragLeave={event => {
+          if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget))
+            setOver(null)
+        }}
+        onDrop={event => {
+          event.preventDefault()
+          if (dragged) onDrop(dragged.visit, dropTime(event))
+          setOver(null)
+          onDrag(null)
+        }}
+      >
+        {day.spans.map(span => (
+          <i key={span.start} className='lane__span' style={placeIn(absenceRange(span), hours)} />
+        ))}
+        {engineer.absences.map(absence => (
+          <button
+            key={absence.id}
+            type='button'
+            className='lane__absence'
+            style={placeIn(absenceRange(absence), hours)}
+            onClick={() => onAbsence(absence)}
+          >
+            {t(absence.kind)}
+            {absence.reason && ` · ${absence.reason}`}
+          </button>
+        ))}
+        {engineer.visits.map(visit => (
+          <button
+            key={visit.id}
+            type='button'
+            draggable={!isOver(visit)}
+            className={`visit visit--${toneOf(visit, now)}`}
+            data-clash={clashes.has(visit.id)}
+            style={placeIn(rangeOf(visit), hours)}
+            title={`${visit.title} · ${visit.customerName} · ${windowText(visit)}`}
+            onClick={() => onOpen(visit)}
+            onDragStart={event => {
+              event.dataTransfer.setData('text/plain', visit.number)
+              event.dataTransfer.effectAllowed = 'move'
+              const box = event.currentTarget.getBoundingClientRect()
+              const shown = rangeOf(visit)
+              onDrag({ visit, offset: ((event.clientX - box.left) / box.width) * (shown.end - shown.start) })
+            }}
+            onDragEnd={() => onDrag(null)}
+          >
+            <b>{visit.title}</b>
+            <small>
+              {clashes.has(visit.id) && <Icon name='warning' size={14} />}
+              {clashes.has(visit.id) ? t('clash') : windowText(visit)} ·{' '}
+              {visit.area.split('/').at(-1) || visit.customerName}
+            </small>
+          </button>
+        ))}
+        {over && dragged && (
+          <i
+            className='lane__drop'
+            style={placeIn(rangeOf({ planTime: over, planMinutes: minutes }), hours)}
+            aria-hidden
+          >
+            {over.slice(11)}
+          </i>
+        )}
+        {now > hours.start && now < hours.end && (
+          <i className='lane__now' style={{ left: placeIn({ start: now, end: now }, hours).left }} aria-hidden />
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The hours above the rows. */
+export function Hours({ hours, now }: { hours: Range; now: string }) {
+  const hour = 3_600_000
+  const count = Math.round((hours.end - hours.start) / hour)
+  const at = Date.parse(now)
+  return (
+    <div className='lane lane--hours' aria-hidden>
+      <div className='lane__who' />
+      <div className='lane__day'>
+        {Array.from({ length: count }, (_, i) => (
+          <span key={i} style={{ left: `${String((i / count) * 100)}%` }}>
+            {tenantTime(hours.start + i * hour).slice(11)}
+          </span>
+        ))}
+        {at > hours.start && at < hours.end && (
+          <b style={{ left: placeIn({ start: at, end: at }, hours).left }}>{tenantTime(at).slice(11)}</b>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A visit that stands in no row: nobody has it, or who has it cannot come. */
+export function Loose({
+  visit,
+  onOpen,
+  onDrag,
+}: {
+  visit: Visit
+  onOpen: (visit: Visit) => void
+  onDrag: (dragged: Dragged | null) => void
+}) {
+  const t = calendar.useT()
+  return (
+    <li>
+      <button
+        type='button'
+        draggable
+        className='loose'
+        onClick={() => onOpen(visit)}
+        onDragStart={event => {
+          event.dataTransfer.setData('text/plain', visit.number)
+          event.dataTransfer.effectAllowed = 'move'
+          onDrag({ visit, offset: 0 })
+        }}
+        onDragEnd={() => onDrag(null)}
+      >
+        <b>{visit.title}</b>
+        <small>
+          {visit.planTime ? `${visit.planTime.slice(5, 10)} ${windowText(visit)}` : t('noTime')}
+          {visit.dueTime && ` · ${t('due', { time: tenantTime(Date.parse(visit.dueTime)).slice(5) })}`}
+        </small>
+        <small>
+          {visit.customerName}
+          {visit.address && ` · ${visit.address}`}
+        </small>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,125 @@
+import { App } from 'antd'
+import { ApiError } from '@shared/envelope'
+import { tenantInstant, tenantTime } from '@shared/day'
+import type { Answer } from '../../api/call'
+import { useWrite } from '../../api/queries'
+import { calendar } from './calendar.i18n'
+
+export type Day = Answer<'GET /staff/calendar/day'>
+export type Engineer = Day['engineers'][number]
+export type Visit = Day['unassigned'][number]
+export type Absence = Engineer['absences'][number]
+
+/** Whose answers a change of the plan puts out of date. */
+export const CHANGED = ['GET /staff/calendar/day', 'GET /staff/absence/list', 'GET /staff/work/mine'] as const
+
+const MINUTE = 60_000
+/** A card is put down at a full quarter of an hour. */
+const STEP_MINUTES = 15
+
+/** What a visit or an absence covers, ms since 1970. */
+export interface Range {
+  start: number
+  end: number
+}
+export const rangeOf = ({ planTime, planMinutes }: Pick<Visit, 'planTime' | 'planMinutes'>): Range => {
+  const start = tenantInstant(planTime)
+  return { start, end: start + planMinutes * MINUTE }
+}
+/** Half-open: what touches does not overlap. */
+export const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end
+
+/** A whole time of the tenant, without its day where it is that of `day`: '09:00', '2026-11-27 02:00'. */
+export const clockOf = (at: number, day: string): string => {
+  const time = tenantTime(at)
+  return time.startsWith(day) ? time.slice(11) : time.slice(5)
+}
+/** '09:00–11:00'. */
+export const windowText = (visit: Pick<Visit, 'planTime' | 'planMinutes'>): string =>
+  `${visit.planTime.slice(11)}–${clockOf(rangeOf(visit).end, visit.planTime.slice(0, 10))}`
+
+/** What a day shows from left to right: its working time, and the hours of what lies outside of it; whole hours, within the day. */
+export function hoursOf(day: Pick<Day, 'day' | 'spans' | 'engineers'>): Range {
+  const midnight = tenantInstant(`${day.day} 00:00`)
+  const whole: Range = { start: midnight, end: midnight + 24 * 60 * MINUTE }
+  const ranges = [
+    ...day.spans.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) })),
+    ...day.engineers.flatMap(one => one.visits.map(rangeOf)),
+  ].filter(range => overlaps(range, whole))
+  const hour = 60 * MINUTE
+  const start = Math.min(midnight + 9 * hour, ...ranges.map(range => range.start))
+  const end = Math.max(midnight + 18 * hour, ...ranges.map(range => range.end))
+  return {
+    start: Math.max(whole.start, Math.floor(start / hour) * hour),
+    end: Math.min(whole.end, Math.ceil(end / hour) * hour),
+  }
+}
+
+/** The time that a place in a row stands for, as a share of `hours`. */
+export const timeAt = (share: number, hours: Range): string => {
+  const at = hours.start + share * (hours.end - hours.start)
+  const step = STEP_MINUTES * MINUTE
+  return tenantTime(Math.round(at / step) * step)
+}
+
+/** Where a visit is to go. */
+export interface Target {
+  staffId: string
+  planTime: string
+  minutes?: number
+  reason?: string
+}
+
+/** What asks before it is done anyway: outside the hours, or more visits at once than there are places. An engineer is never planned twice. */
+const ASKED_AGAIN: readonly string[] = ['VISIT_HOURS', 'SLOT_TAKEN']
+
+/** Gives a visit to an engineer and a time. Answers whether it went there; why not is said. */
+export function usePlan(): { plan: (visit: Visit, to: Target) => Promise<boolean>; isBusy: boolean } {
+  const t = calendar.useT()
+  const { message, modal } = App.useApp()
+  const writes = {
+    event: {
+      allocate: useWrite('POST /staff/event/allocate', CHANGED),
+      schedule: useWrite('POST /staff/event/schedule', CHANGED),
+    },
+    task: {
+      allocate: useWrite('POST /staff/task/allocate', CHANGED),
+      schedule: useWrite('POST /staff/task/schedule', CHANGED),
+    },
+  }
+  const send = (visit: Visit, to: Target, confirmed: boolean) => {
+    const { id } = visit
+    const when = {
+      planTime: to.planTime,
+      seenPlanTime: visit.planTime,
+      ...(to.minutes ? { minutes: to.minutes } : {}),
+      ...(to.reason ? { reason: to.reason } : {}),
+      ...(confirmed ? { confirmed } : {}),
+    }
+    const of = writes[visit.kind]
+    return to.staffId === visit.executorStaffId
+      ? of.schedule.mutateAsync({ body: { id, ...when } })
+      : of.allocate.mutateAsync({
+          body: { id, staffId: to.staffId, seenExecutorId: visit.executorStaffId, ...when },
+        })
+  }
+  const plan = async (visit: Visit, to: Target, confirmed = false): Promise<boolean> => {
+    try {
+      await send(visit, to, confirmed)
+      void message.success(t('planned'))
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (confirmed || !ASKED_AGAIN.includes(error.id)) {
+        void message.error(error.message)
+        return false
+      }
+      const isMeant = await modal.confirm({ title: error.message, okText: t('anyway') })
+      return isMeant ? plan(visit, to, true) : false
+    }
+  }
+  return {
+    plan,
+    isBusy: Object.values(writes).some(of => of.allocate.isPending || of.schedule.isPending),
+  }
+}

@@ -1,0 +1,53 @@
+import { texts } from '../../i18n/texts'
+
+/** Texts of the engineer's day. */
+export const dayTexts = texts({
+  zh: {
+    given: '新派的',
+    navigate: '导航',
+    underWay: '在路上，{{time}} 到',
+    overdue: '过了约定时间',
+    allDone: '今天的都做完了',
+    count: '{{n}} 个',
+    next: '下一个：{{title}}',
+    nextAt: '{{time}} · {{address}}',
+    noNext: '今天没有别的了',
+    backToDay: '回到今天',
+  },
+  en: {
+    given: 'New',
+    navigate: 'Navigate',
+    underWay: 'On the way, arrives {{time}}',
+    overdue: 'Past the agreed time',
+    allDone: 'Everything of today is done',
+    count: '{{n}} visits',
+    next: 'Next: {{title}}',
+    nextAt: '{{time}} · {{address}}',
+    noNext: 'Nothing else today',
+    backToDay: 'Back to today',
+  },
+  ru: {
+    given: 'Новое',
+    navigate: 'Маршрут',
+    underWay: 'В пути, прибытие {{time}}',
+    overdue: 'Согласованное время прошло',
+    allDone: 'На сегодня всё сделано',
+    count: 'Визитов: {{n}}',
+    next: 'Дальше: {{title}}',
+    nextAt: '{{time}} · {{address}}',
+    noNext: 'На сегодня больше ничего',
+    backToDay: 'К списку дня',
+  },
+  tw: {
+    given: '新派的',
+    navigate: '導航',
+    underWay: '在路上，{{time}} 到',
+    overdue: '過了約定時間',
+    allDone: '今天的都做完了',
+    count: '{{n}} 個',
+    next: '下一個：{{title}}',
+    nextAt: '{{time}} · {{address}}',
+    noNext: '今天沒有別的了',
+    backToDay: '回到今天',
+  },
+})
