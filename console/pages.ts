@@ -78,6 +78,14 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/orders/page'),
   },
   {
+    path: '/invoices',
+    permission: ['order.handle', 'shop.read'],
+    title: 'invoices',
+    icon: 'file',
+    place: 'rail',
+    load: () => import('./pages/invoices/page'),
+  },
+  {
     path: '/shop',
     permission: 'shop.read',
     title: 'shop',

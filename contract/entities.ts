@@ -68,6 +68,8 @@ const ID_KINDS = [
   'commodityType',
   'variant',
   'cartItem',
+  'invoice',
+  'invoiceTitle',
   'address',
   'order',
   'refund',

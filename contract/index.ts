@@ -13,6 +13,7 @@ import { entranceApi } from './entrance'
 import { eventApi } from './event'
 import { fileApi } from './file'
 import { formApi } from './form'
+import { invoiceApi, staffInvoiceApi } from './invoice'
 import { liveApi } from './live'
 import { logisticsApi, staffLogisticsApi } from './logistics'
 import { importApi } from './import'
@@ -53,6 +54,8 @@ export const contract = {
   ...staffMessageApi,
   ...staffWorkApi,
   ...liveApi,
+  ...invoiceApi,
+  ...staffInvoiceApi,
   ...staffIdentityApi,
   ...auditApi,
   ...queueApi,

@@ -12,6 +12,7 @@ import { CARD_WORDS } from './words/card'
 import { EVENT_WORDS } from './words/event'
 import type { Word } from './words/kind-words'
 import { ORDER_WORDS } from './words/order'
+import { INVOICE_WORDS } from './words/invoice'
 import { REGISTRATION_WORDS } from './words/registration'
 import { TASK_WORDS } from './words/task'
 
@@ -714,6 +715,7 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
   'task.state': TASK_WORDS.states,
   'order.state': ORDER_WORDS.states,
   'registration.state': REGISTRATION_WORDS.states,
+  'invoice.state': INVOICE_WORDS.states,
   'card.state': CARD_WORDS.states,
   'import.state': IMPORT,
   'filter.state': QUEUE,

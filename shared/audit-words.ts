@@ -4,6 +4,7 @@ import { CARD_WORDS } from './words/card'
 import { EVENT_WORDS } from './words/event'
 import { FAULT_WORDS } from './words/fault'
 import { doneByStaff } from './words/kind-words'
+import { INVOICE_WORDS } from './words/invoice'
 import { ORDER_WORDS } from './words/order'
 import { REGISTRATION_WORDS } from './words/registration'
 import { TASK_WORDS } from './words/task'
@@ -16,6 +17,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     event: EVENT_WORDS.name.zh,
     task: TASK_WORDS.name.zh,
     order: ORDER_WORDS.name.zh,
+    invoice: INVOICE_WORDS.name.zh,
     registration: REGISTRATION_WORDS.name.zh,
     card: CARD_WORDS.name.zh,
     fault: FAULT_WORDS.name.zh,
@@ -44,6 +46,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     event: EVENT_WORDS.name.en,
     task: TASK_WORDS.name.en,
     order: ORDER_WORDS.name.en,
+    invoice: INVOICE_WORDS.name.en,
     registration: REGISTRATION_WORDS.name.en,
     card: CARD_WORDS.name.en,
     fault: FAULT_WORDS.name.en,
@@ -72,6 +75,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     event: EVENT_WORDS.name.ru,
     task: TASK_WORDS.name.ru,
     order: ORDER_WORDS.name.ru,
+    invoice: INVOICE_WORDS.name.ru,
     registration: REGISTRATION_WORDS.name.ru,
     card: CARD_WORDS.name.ru,
     fault: FAULT_WORDS.name.ru,
@@ -100,6 +104,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     event: EVENT_WORDS.name.tw,
     task: TASK_WORDS.name.tw,
     order: ORDER_WORDS.name.tw,
+    invoice: INVOICE_WORDS.name.tw,
     registration: REGISTRATION_WORDS.name.tw,
     card: CARD_WORDS.name.tw,
     fault: FAULT_WORDS.name.tw,
@@ -130,6 +135,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
 const EVENT_DONE = doneByStaff('event', EVENT_WORDS.actions)
 const TASK_DONE = doneByStaff('task', TASK_WORDS.actions)
 const ORDER_DONE = doneByStaff('order', ORDER_WORDS.actions)
+const INVOICE_DONE = doneByStaff('invoice', INVOICE_WORDS.actions)
 const REGISTRATION_DONE = doneByStaff('registration', REGISTRATION_WORDS.actions)
 const CARD_DONE = doneByStaff('card', CARD_WORDS.actions)
 const FAULT_DONE = doneByStaff('fault', FAULT_WORDS.actions)
@@ -141,6 +147,7 @@ export const AUDIT_ACTIONS = {
     ...TASK_DONE.zh,
     ...ORDER_DONE.zh,
     ...REGISTRATION_DONE.zh,
+    ...INVOICE_DONE.zh,
     ...CARD_DONE.zh,
     ...FAULT_DONE.zh,
     'POST /staff/view/create': '新建视图',
@@ -273,6 +280,7 @@ export const AUDIT_ACTIONS = {
     ...TASK_DONE.en,
     ...ORDER_DONE.en,
     ...REGISTRATION_DONE.en,
+    ...INVOICE_DONE.en,
     ...CARD_DONE.en,
     ...FAULT_DONE.en,
     'POST /staff/view/create': 'View created',
@@ -405,6 +413,7 @@ export const AUDIT_ACTIONS = {
     ...TASK_DONE.ru,
     ...ORDER_DONE.ru,
     ...REGISTRATION_DONE.ru,
+    ...INVOICE_DONE.ru,
     ...CARD_DONE.ru,
     ...FAULT_DONE.ru,
     'POST /staff/view/create': 'Создание вида',
@@ -537,6 +546,7 @@ export const AUDIT_ACTIONS = {
     ...TASK_DONE.tw,
     ...ORDER_DONE.tw,
     ...REGISTRATION_DONE.tw,
+    ...INVOICE_DONE.tw,
     ...CARD_DONE.tw,
     ...FAULT_DONE.tw,
     'POST /staff/view/create': '新增檢視',

@@ -97,6 +97,7 @@ export const KINDS = {
     reads: ['GET /staff/order/', 'GET /staff/logistics/details'],
     audit: true,
   },
+  invoice: { live: ['order.handle', 'shop.read'], reads: ['GET /staff/invoice/'], audit: true },
   import: { audit: true },
   export: { audit: true },
   staff: {

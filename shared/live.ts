@@ -20,6 +20,7 @@ export const PORTAL_LIVE_KINDS = [
   'order',
   'product',
   'registration',
+  'invoice',
 ] as const satisfies LiveKind[]
 export type PortalLiveKind = (typeof PORTAL_LIVE_KINDS)[number]
 export const isPortalLiveKind = (kind: string): kind is PortalLiveKind =>

@@ -5,6 +5,7 @@ import { cartModule } from '../domains/cart/cart.module'
 import { customerModule } from '../domains/customer/customer.module'
 import { eventModule } from '../domains/event/event.module'
 import { goodsModule } from '../domains/goods/goods.module'
+import { invoiceModule } from '../domains/invoice/invoice.module'
 import { logisticsModule } from '../domains/logistics/logistics.module'
 import { miscModule } from '../domains/misc/misc.module'
 import { orderModule } from '../domains/order/order.module'
@@ -46,6 +47,7 @@ export const MODULES: readonly Module[] = [
   addressModule,
   cartModule,
   orderModule,
+  invoiceModule,
   logisticsModule,
   wikiModule,
   miscModule,

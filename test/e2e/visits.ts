@@ -42,6 +42,10 @@ const visits = ({
     `/logistics?orderId=${shop.order}`,
   ],
   '/address/list': ['/address/list'],
+  '/invoiceManage/list': ['/invoiceManage/list'],
+  '/invoiceManage/edit': ['/invoiceManage/edit'],
+  '/invoice/edit': [`/invoice/edit?bizType=order&bizId=${shop.sent}`, '/invoice/edit'],
+  '/invoice/detail': ['/invoice/detail'],
   '/address/edit': [`/address/edit?id=${shop.address}`, '/address/edit'],
   '/address/map': [`/address/map?id=${shop.address}`],
   '/main/map': [

@@ -8,6 +8,7 @@ import { contract } from '../../contract'
 import type { CallDefinition } from '../../contract/define'
 import { idKindOf, type IdKind } from '../../contract/entities'
 import { addresses } from '../../server/domains/address/address.table'
+import { invoices, invoiceTitles } from '../../server/domains/invoice/invoice.table'
 import { commodityTypes } from '../../server/domains/goods/commodity.table'
 import { payments as paymentRows, paymentTrades, refunds } from '../../server/kernel/pay/pay.table'
 import { orderLines, orders } from '../../server/domains/order/order.table'
@@ -194,6 +195,10 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   ],
   [/^GET \/register\/getProductInfo query\.code$/, { open: 'tells what a machine is, never whose (register.test.ts)' }],
   [/^GET \/extendedWarranty\/receive query\.code$/, 'cardCode'],
+  [
+    /^POST \/invoice\/save body\.bizIds\[\]$|^GET \/invoice\/\w+ query\.bizId$/,
+    { open: "only the caller's paid orders are looked through (invoice.test.ts)" },
+  ],
   [/^POST \/address\/\w+ body\.phone$/, { open: 'what is said of somebody' }],
   [/^POST \/staff\/goods\/\w+ body\.code$/, { open: "the tenant's own number" }],
   [/^POST \/staff\/fault\/\w+ body\.code$/, { open: 'what a display shows' }],
@@ -756,6 +761,36 @@ before(async () => {
     })
     return { card: { value: id, beside: { version: 1 } } satisfies Made, code: value(code) }
   }
+  const INVOICED = {
+    kind: 'personal',
+    name: 'x',
+    taxNo: '',
+    bank: '',
+    bankAccount: '',
+    address: '',
+    phone: '',
+    email: '',
+  } as const
+  /** An invoice that is asked for, or issued; what it is about has tests of its own (invoice.test.ts). */
+  const invoiceIn = async ({ tenant }: House, linkman: House['linkman'], state: State = 'created'): Promise<Made> => {
+    const id = newId()
+    await t.db.insert(invoices).values({
+      tenantId: tenant.id,
+      id,
+      customerId: linkman.customerId,
+      linkmanId: linkman.id,
+      state: state === 'finished' ? 'issued' : 'applied',
+      invoiceNo: id,
+      title: { ...INVOICED },
+      amount: 0,
+    })
+    return { value: id, beside: { ...INVOICED, seenAmount: 0, number: 'x' } }
+  }
+  const invoiceTitleOf = async ({ linkman }: Pick<House, 'linkman'>): Promise<Made> => {
+    await t.db.delete(invoiceTitles).where(eq(invoiceTitles.linkmanId, linkman.id))
+    const { id } = await t.ok('POST /invoiceTitle/save', { ...linkman.as, body: { ...INVOICED, isDefault: false } })
+    return { value: id, beside: { ...INVOICED, isDefault: false } }
+  }
   const importIn = async ({ tenant, engineer }: House, state: State): Promise<Made> => {
     const id = newId()
     const now = new Date().toISOString()
@@ -795,6 +830,8 @@ before(async () => {
     registrations: [await registrationIn(abroad.linkman), await registrationIn(cousin)],
     cards: [await cardIn(abroad, abroad.linkman), await cardIn(home, cousin)],
     import: await importIn(abroad, 'created'),
+    invoices: [await invoiceIn(abroad, abroad.linkman), await invoiceIn(home, cousin)],
+    invoiceTitles: [await invoiceTitleOf(abroad), await invoiceTitleOf({ linkman: cousin })],
   }
   const codeAbroad = await qrcode(abroad.tenant.id, abroad.linkman.customerId)
   const codeHere = await qrcode(home.tenant.id, home.linkman.customerId)
@@ -951,6 +988,18 @@ before(async () => {
           own: () => addressOf(home),
           foreign: kept.addresses,
           missing: { value: newId(), beside: ADDRESS },
+        },
+        invoice: {
+          error: 'NOT_FOUND',
+          own: state => invoiceIn(home, home.linkman, state),
+          foreign: kept.invoices.slice(0, who === 'staff' ? 1 : 2),
+          missing: { ...kept.invoices[0], value: newId() },
+        },
+        invoiceTitle: {
+          error: 'NOT_FOUND',
+          own: () => invoiceTitleOf(home),
+          foreign: kept.invoiceTitles,
+          missing: { value: newId(), beside: { ...INVOICED, isDefault: false } },
         },
         order: {
           error: 'NOT_FOUND',

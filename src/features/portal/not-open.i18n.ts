@@ -5,7 +5,6 @@ import type { TitleKey } from '../../../config/routes'
 export type AboutKey =
   | 'chat'
   | 'satisfaction'
-  | 'invoice'
   | 'task'
   | 'serviceReport'
   | 'productList'
@@ -43,7 +42,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     back: '返回上一页',
     chat: '在这里和客服实时对话，发送图片和故障视频。',
     satisfaction: '服务结束后，在这里回答几个问题，帮助我们改进。',
-    invoice: '在这里申请、查看和下载发票，管理抬头。',
     task: '在这里查看和评价上门工单。',
     serviceReport: '在这里查看服务报告，并签字确认。',
     productList: '在这里查看名下全部设备、质保和服务历史。',
@@ -80,7 +78,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     back: 'Go back',
     chat: 'Talk to our people here and send pictures and videos.',
     satisfaction: 'After a service you will answer a few questions here.',
-    invoice: 'Ask for invoices here, and keep your invoice titles.',
     task: 'See and rate visits here.',
     serviceReport: 'Read and sign service reports here.',
     productList: 'All your products with warranty and service history.',
@@ -117,7 +114,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     back: 'Назад',
     chat: 'Здесь можно будет переписываться с поддержкой, слать фото и видео.',
     satisfaction: 'После обслуживания здесь можно ответить на несколько вопросов.',
-    invoice: 'Здесь можно будет запросить и скачать счета.',
     task: 'Здесь можно будет оценить визит.',
     serviceReport: 'Здесь можно будет прочитать и подписать отчёт.',
     productList: 'Вся ваша техника, гарантия и история сервиса.',
@@ -154,7 +150,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     back: '返回上一頁',
     chat: '在這裡和客服即時對話，傳送照片和故障影片。',
     satisfaction: '服務結束後，在這裡回答幾個問題，幫助我們改進。',
-    invoice: '在這裡申請、查看和下載發票，管理抬頭。',
     task: '在這裡查看和評價到府工單。',
     serviceReport: '在這裡查看服務報告，並簽名確認。',
     productList: '在這裡查看名下全部設備、保固和服務歷史。',
@@ -190,7 +185,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
 const ABOUT: readonly TitleKey[] = [
   'chat',
   'satisfaction',
-  'invoice',
   'task',
   'serviceReport',
   'productList',

@@ -6,6 +6,7 @@ import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
 import { go, replace } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
+import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
@@ -18,11 +19,13 @@ import { addressLine } from '@shared/address'
 import { timeLabel } from '@shared/dates'
 import { isEnded } from '@shared/lifecycle'
 import { ORDER, RECEIVED_AFTER_DAYS } from '@shared/order'
+import { isSwitchedOn } from '@shared/screen-switches'
 import { CancelOrder, OverOrder, PickupCode, ReceiveOrder } from '../components/OrderActs'
 import { OrderLines, OrderSums } from '../components/OrderLines'
 import { ParcelNumber } from '../components/ParcelNumber'
 import { PayOrder } from '../components/PayOrder'
 import { clockOf, headlineOf, nextOf } from '../order-next'
+import { invoiceTexts } from '../invoice.i18n'
 import { orderTexts } from '../order.i18n'
 import { parcelTexts } from '../parcel.i18n'
 import type { OrderDetails } from '../types'
@@ -158,6 +161,28 @@ function Fact({ name, value, onOpen }: { name: string; value: string; onOpen?: (
   )
 }
 
+/** The invoice that a paid order is on, or the way to ask for one, where the company has invoices. */
+function OrderInvoice({ id }: { id: string }) {
+  const t = invoiceTexts.useT()
+  const door = useDoor().data
+  const isOffered = !!door && isSwitchedOn(door, '/invoiceManage/list')
+  const { data } = useCall('GET /invoice/queryByBizId', isOffered ? { query: { bizId: id } } : null, { current: true })
+  if (!isOffered || data === undefined) return null
+  return (
+    <View className='card order-facts'>
+      {data ? (
+        <Fact
+          name={t('seeInvoice')}
+          value={t(`state_${data.state}`)}
+          onOpen={() => go('/invoice/detail', { id: data.id })}
+        />
+      ) : (
+        <Fact name={t('ofOrder')} value='' onOpen={() => go('/invoice/edit', { bizType: 'order', bizId: id })} />
+      )}
+    </View>
+  )
+}
+
 /** The one thing that is to be done with an order now. */
 function Bar({ order, returned, onMoved }: { order: OrderDetails; returned: boolean; onMoved: () => void }) {
   const { id, state } = order
@@ -201,6 +226,7 @@ function Order({ order, returned, onMoved }: { order: OrderDetails; returned: bo
           {order.payTime && <Fact name={t('paidAt')} value={timeLabel(order.payTime, language)} />}
           {order.remark && <Fact name={t('remark')} value={order.remark} />}
         </View>
+        {order.payTime && order.amount > 0 && order.state !== 'cancelled' && <OrderInvoice id={order.id} />}
         <View className='card'>
           <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
             {t('progress')}

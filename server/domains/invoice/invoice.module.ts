@@ -1,0 +1,11 @@
+import type { Module } from '../../kernel/module'
+import { invoiceErrors } from './invoice.errors'
+import { invoiceMessages } from './invoice.messages'
+import { invoiceRoutes } from './invoice.routes'
+
+export const invoiceModule: Module = {
+  name: 'invoice',
+  routes: [invoiceRoutes],
+  errors: invoiceErrors,
+  offers: { messages: invoiceMessages },
+}

@@ -1,0 +1,252 @@
+import { and, asc, count, desc, eq, ilike, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { InvoiceState } from '../../../shared/invoice'
+import type { Db } from '../../db/database'
+import { containing } from '../../db/search'
+import { AppError } from '../../http/errors'
+import { linkmanOf, type Ctx } from '../../kernel/call/context'
+import { longPage, pageOf, paginate } from '../../kernel/call/page'
+import { fileValues } from '../../kernel/files/use.service'
+import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { refunds } from '../../kernel/pay/pay.table'
+import { tenants } from '../../kernel/tenancy/door.table'
+import { orders } from '../order/order.table'
+import { invoiceOrders, invoices } from './invoice.table'
+
+export type InvoiceRow = typeof invoices.$inferSelect
+
+/** Throws INVOICES_OFF where the caller's company has none. */
+export async function enterInvoices(ctx: Ctx): Promise<void> {
+  const [row] = await ctx.db.select({ flags: tenants.flags }).from(tenants).where(eq(tenants.id, ctx.tenantId))
+  if (!row?.flags.RECEIPT_MANAGE) throw new AppError('INVOICES_OFF')
+}
+
+/** What an order or a request is about: by ids of orders, or by that of a request. */
+export interface Billed {
+  bizType: 'order' | 'event'
+  bizIds: readonly string[]
+}
+/** States of an order in which it is paid. */
+const PAID = ['paid', 'shipped', 'completed'] as const
+
+/**
+ * The paid orders of the caller's customer and what of each can be invoiced, in cents: what was paid, less what went back. What was paid
+ * twice or too late was never the order's. Throws NOT_FOUND for an order that is not the customer's.
+ */
+export async function billable(ctx: Ctx, db: Db, { bizType, bizIds }: Billed) {
+  const { customerId } = linkmanOf(ctx)
+  const ids = [...new Set(bizIds.map(id => id.toLowerCase()))]
+  const paidBack = sql<number>`coalesce((select sum(${refunds.amount}) from ${refunds} where ${and(
+    eq(refunds.tenantId, orders.tenantId),
+    eq(refunds.paymentId, orders.paymentId),
+    ne(refunds.state, 'failed'),
+    notInArray(refunds.reason, ['twice', 'late']),
+  )}), 0)::int`
+  const rows = await db
+    .select({
+      id: orders.id,
+      orderNo: orders.orderNo,
+      state: orders.state,
+      payable: orders.payable,
+      paidBack,
+      invoiceId: invoiceOrders.invoiceId,
+    })
+    .from(orders)
+    .leftJoin(
+      invoiceOrders,
+      and(eq(invoiceOrders.tenantId, orders.tenantId), eq(invoiceOrders.orderId, orders.id), invoiceOrders.isCurrent),
+    )
+    .where(
+      and(
+        eq(orders.tenantId, ctx.tenantId),
+        eq(orders.customerId, customerId),
+        inArray(bizType === 'order' ? orders.id : orders.eventId, ids),
+      ),
+    )
+    .orderBy(asc(orders.createTime), asc(orders.id))
+  if (bizType === 'order' && rows.length < ids.length) throw new AppError('NOT_FOUND')
+  return rows
+    .filter(({ state }) => (PAID as readonly string[]).includes(state))
+    .map(({ id, orderNo, payable, paidBack: back, invoiceId }) => ({ id, orderNo, amount: payable - back, invoiceId }))
+    .filter(({ amount }) => amount > 0)
+}
+
+/** What an invoice for an order or a request would be about. Throws INVOICES_OFF, NOT_FOUND. */
+export async function payable(ctx: Ctx, { bizType, bizId }: { bizType: Billed['bizType']; bizId: string }) {
+  await enterInvoices(ctx)
+  const found = (await billable(ctx, ctx.db, { bizType, bizIds: [bizId] })).filter(one => one.invoiceId === null)
+  return {
+    amount: found.reduce((sum, { amount }) => sum + amount, 0),
+    orders: found.map(({ id, orderNo, amount }) => ({ id, orderNo, amount })),
+  }
+}
+
+/** Invoices as they are answered, with their orders and files. */
+export async function toInvoices(ctx: Ctx, db: Db, rows: readonly InvoiceRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const lines = ids.length
+    ? await db
+        .select({
+          invoiceId: invoiceOrders.invoiceId,
+          id: orders.id,
+          orderNo: orders.orderNo,
+          amount: invoiceOrders.amount,
+        })
+        .from(invoiceOrders)
+        .innerJoin(orders, and(eq(orders.tenantId, invoiceOrders.tenantId), eq(orders.id, invoiceOrders.orderId)))
+        .where(and(eq(invoiceOrders.tenantId, ctx.tenantId), inArray(invoiceOrders.invoiceId, ids)))
+        .orderBy(asc(orders.createTime), asc(orders.id))
+    : []
+  const files = await fileValues(
+    ctx,
+    rows.flatMap(({ fileId }) => fileId ?? []),
+    db,
+  )
+  return rows.map(row => ({
+    id: row.id,
+    invoiceNo: row.invoiceNo,
+    number: row.number,
+    state: row.state,
+    amount: row.amount,
+    title: row.title,
+    orders: lines.filter(({ invoiceId }) => invoiceId === row.id).map(({ invoiceId: _, ...order }) => order),
+    file: (row.fileId && files.get(row.fileId)) || null,
+    reason: row.reason,
+    createTime: row.createTime,
+    issueTime: row.issueTime,
+  }))
+}
+
+/** One invoice as it is answered. */
+export async function toInvoice(ctx: Ctx, db: Db, row: InvoiceRow) {
+  const [invoice] = await toInvoices(ctx, db, [row])
+  if (!invoice) throw new Error('an invoice vanished')
+  return invoice
+}
+
+const ofCustomer = (ctx: Ctx) =>
+  and(eq(invoices.tenantId, ctx.tenantId), eq(invoices.customerId, linkmanOf(ctx).customerId))
+
+/** Invoices of the caller's customer, the newest first. Throws INVOICES_OFF. */
+export async function invoiceList(ctx: Ctx, query: { pageNum?: number; pageSize?: number }) {
+  await enterInvoices(ctx)
+  const page = pageOf(query)
+  const [rows, [total]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(invoices)
+      .where(ofCustomer(ctx))
+      .orderBy(desc(invoices.createTime), desc(invoices.id))
+      .limit(page.pageSize)
+      .offset(page.offset),
+    ctx.db.select({ total: count() }).from(invoices).where(ofCustomer(ctx)),
+  ])
+  return paginate(await toInvoices(ctx, ctx.db, rows), total?.total ?? 0, page)
+}
+
+/** One invoice of the caller's customer. Throws NOT_FOUND. */
+export async function invoiceDetail(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select()
+    .from(invoices)
+    .where(and(ofCustomer(ctx), eq(invoices.id, id)))
+  if (!row) throw new AppError('NOT_FOUND')
+  return toInvoice(ctx, ctx.db, row)
+}
+
+/** The invoice that an order or a request of the caller's customer is on; null for none. */
+export async function invoiceOf(ctx: Ctx, bizId: string) {
+  const [row] = await ctx.db
+    .select({ invoice: invoices })
+    .from(invoices)
+    .innerJoin(
+      invoiceOrders,
+      and(
+        eq(invoiceOrders.tenantId, invoices.tenantId),
+        eq(invoiceOrders.invoiceId, invoices.id),
+        invoiceOrders.isCurrent,
+      ),
+    )
+    .where(and(ofCustomer(ctx), or(eq(invoiceOrders.orderId, bizId), eq(invoices.eventId, bizId))))
+    .orderBy(desc(invoices.createTime))
+    .limit(1)
+  return row ? toInvoice(ctx, ctx.db, row.invoice) : null
+}
+
+/** To whom the caller's last invoice was made out; null before the first. */
+export async function lastTitle(ctx: Ctx) {
+  const [row] = await ctx.db
+    .select({ title: invoices.title })
+    .from(invoices)
+    .where(and(eq(invoices.tenantId, ctx.tenantId), eq(invoices.linkmanId, linkmanOf(ctx).linkmanId)))
+    .orderBy(desc(invoices.createTime), desc(invoices.id))
+    .limit(1)
+  return row?.title ?? null
+}
+
+const withPeople = (db: Db) =>
+  db
+    .select({
+      invoice: invoices,
+      customerName: customers.name,
+      linkmanName: linkmen.name,
+      linkmanPhone: linkmen.phone,
+    })
+    .from(invoices)
+    .innerJoin(customers, and(eq(customers.tenantId, invoices.tenantId), eq(customers.id, invoices.customerId)))
+    .innerJoin(linkmen, and(eq(linkmen.tenantId, invoices.tenantId), eq(linkmen.id, invoices.linkmanId)))
+
+async function staffRows(ctx: Ctx, rows: Awaited<ReturnType<typeof withPeople>>) {
+  const answered = await toInvoices(
+    ctx,
+    ctx.db,
+    rows.map(({ invoice }) => invoice),
+  )
+  return rows.flatMap(({ invoice: _, ...people }, i) => {
+    const invoice = answered[i]
+    return invoice ? [{ ...invoice, ...people }] : []
+  })
+}
+
+/** Invoices of the tenant, the newest first; the keyword looks for numbers, titles and tax numbers. */
+export function staffInvoiceList(
+  ctx: Ctx,
+  { state, keyword, ...query }: { state?: InvoiceState; keyword?: string; pageNum?: number; pageSize?: number },
+) {
+  const word = keyword?.trim()
+  const condition: SQL | undefined = and(
+    eq(invoices.tenantId, ctx.tenantId),
+    state ? eq(invoices.state, state) : undefined,
+    word
+      ? or(
+          ilike(invoices.invoiceNo, containing(word)),
+          ilike(invoices.number, containing(word)),
+          ilike(sql`${invoices.title} ->> 'name'`, containing(word)),
+          ilike(sql`${invoices.title} ->> 'taxNo'`, containing(word)),
+        )
+      : undefined,
+  )
+  return longPage(
+    ctx.db,
+    { ...query, ...(word ? { keyword: word } : {}), sort: 'newest' },
+    invoices,
+    condition,
+    async (limit, offset) =>
+      staffRows(
+        ctx,
+        await withPeople(ctx.db)
+          .where(condition)
+          .orderBy(desc(invoices.createTime), desc(invoices.id))
+          .limit(limit)
+          .offset(offset),
+      ),
+    row => row,
+  )
+}
+
+/** One invoice of the tenant. Throws NOT_FOUND. */
+export async function staffInvoice(ctx: Ctx, id: string) {
+  const found = await withPeople(ctx.db).where(and(eq(invoices.tenantId, ctx.tenantId), eq(invoices.id, id)))
+  const [row] = await staffRows(ctx, found)
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
