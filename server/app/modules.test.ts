@@ -54,7 +54,7 @@ test('each error is brought by one module, with a code and four texts of its own
   const entries = Object.entries<ErrorEntry>(ERRORS)
   assert.equal(new Set(entries.map(([, { code }]) => code)).size, entries.length)
   for (const [id, { status, code, text }] of entries) {
-    assert.equal(Math.floor(code / 100), status, id)
+    assert.ok(String(code).startsWith(String(status)), id)
     for (const language of LANGUAGES) assert.ok(text[language], `${id} ${language}`)
   }
 })

@@ -32,6 +32,8 @@ const PRODUCTS = [
 ] as const
 const REGISTRATIONS = [...PRODUCTS, 'GET /register/detail'] as const
 const CARDS = ['GET /extendedWarranty/list', 'GET /extendedWarranty/get'] as const
+const INVOICES = ['GET /invoice/list', 'GET /invoice/get', 'GET /invoice/queryByBizId', 'GET /invoice/payable'] as const
+const INVOICE_TITLES = ['GET /invoiceTitle/list', 'GET /invoiceTitle/hasDefaultTitle'] as const
 const HANDOVER = ['GET /product/handover'] as const
 const ARTICLE = ['GET /wiki/detail'] as const
 const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
@@ -84,6 +86,11 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'GET /extendedWarranty/receive': CARDS,
   'POST /extendedWarranty/activate': [...CARDS, ...PRODUCTS],
   'POST /faultLibrary/solved': ['GET /faultLibrary/view'],
+  'POST /invoice/save': [...INVOICES, 'GET /invoice/queryLast'],
+  'POST /invoice/update': [...INVOICES, 'GET /invoice/queryLast'],
+  'POST /invoice/withdraw': INVOICES,
+  'POST /invoiceTitle/save': INVOICE_TITLES,
+  'POST /invoiceTitle/delete': INVOICE_TITLES,
   'POST /address/add': ADDRESSES,
   'POST /address/editAddress': ADDRESSES,
   'POST /address/delete': ADDRESSES,

@@ -302,6 +302,7 @@ describe('what can be changed has a name in the log', () => {
     'payBack',
     'reason',
     'seenExecutorId',
+    'seenAmount',
     'seenExecutorIds',
   ]
   /** The part that a place is, and whose. */

@@ -121,6 +121,7 @@ const NOT_CALLED: Record<string, string> = {
   'GET /area/divisionsInfo': 'GET /area/getProvinceCity',
   'GET /deleteFiles': 'a file that no form was sent with is deleted by the server after a day',
   'GET /files/remainingStorageWithLinkc': 'GET /qrcode/files/remainingStorage',
+  'GET /invoiceTitle/hasDefaultTitle': 'GET /invoiceTitle/list',
   'POST /userGuide/completeUserGuide': 'no screen has a guide',
   'POST /linkcMetrics': 'POST /point/buried',
   'GET /wiki/ssp/typesCount': 'POST /wiki/getTypesAndWiki',

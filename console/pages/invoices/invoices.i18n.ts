@@ -113,7 +113,7 @@ export const invoices = texts({
     person: '個人',
     bank: '開戶銀行和帳號',
     contact: '地址和電話',
-    email: '接收信箱',
+    email: '收件電子郵件',
     orders: '訂單',
     reason: '原因',
     issue: '開票',

@@ -68,7 +68,7 @@ export const invoiceErrors = defineErrors({
       zh: '邮箱地址不对',
       en: 'This e-mail address is wrong',
       ru: 'Неверный адрес эл. почты',
-      tw: '信箱地址不對',
+      tw: '電子郵件地址不對',
     },
   },
 })

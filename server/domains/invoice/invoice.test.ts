@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { makeCommodity, makeLinkman, makeStaff, makeTenant } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { newId } from '../../db/ids'
-import { refunds } from '../../kernel/pay/pay.table'
+import { payments, paymentTrades, refunds } from '../../kernel/pay/pay.table'
 import { messages } from '../../kernel/notify/message.table'
 import { orders } from '../order/order.table'
 import { invoiceOrders } from './invoice.table'
@@ -85,19 +85,38 @@ test('what was not paid, or was paid back, is not invoiced', async () => {
   })
   assert.equal((await ask(house, [unpaid.id])).body.error, 'INVOICE_NOTHING')
   const paid = await paidOrder(house)
-  const paymentId = newId()
+  const [paymentId, tradeId] = [newId(), newId()]
+  const [order] = await t.db.select().from(orders).where(eq(orders.id, paid))
+  assert.ok(order)
+  const soon = new Date(t.clock.now).toISOString()
+  const ofTenant = { tenantId: tenant.id }
+  await t.db.insert(payments).values({
+    ...ofTenant,
+    id: paymentId,
+    paymentNo: newId(),
+    linkmanId: order.linkmanId,
+    customerId: order.customerId,
+    bizType: 'order',
+    bizId: paid,
+    subject: 'x',
+    amount: 6800,
+    expireTime: soon,
+  })
+  await t.db
+    .insert(paymentTrades)
+    .values({ ...ofTenant, id: tradeId, paymentId, kind: 'ALIPAY', notifyUrl: '', state: 'paid' })
   await t.db.update(orders).set({ paymentId }).where(eq(orders.id, paid))
   const back = (amount: number, reason: 'elsewhere' | 'twice', state: 'refunded' | 'failed') =>
     t.db.insert(refunds).values({
-      tenantId: tenant.id,
+      ...ofTenant,
       id: newId(),
       refundNo: newId(),
       paymentId,
-      tradeId: newId(),
+      tradeId,
       amount,
       reason,
       state,
-      nextTime: new Date(t.clock.now).toISOString(),
+      nextTime: soon,
     })
   await back(6800, 'twice', 'refunded')
   await back(6800, 'elsewhere', 'failed')

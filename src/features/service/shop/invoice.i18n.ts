@@ -213,7 +213,7 @@ export const invoiceTexts = messages('invoice', {
     bankAccount: '銀行帳號',
     address: '企業地址',
     phone: '企業電話',
-    email: '接收信箱（選填）',
+    email: '收件電子郵件（選填）',
     needName: '請填寫抬頭',
     needTaxNo: '請填寫統一編號',
     choose: '選一個抬頭',
