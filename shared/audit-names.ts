@@ -253,6 +253,8 @@ export const AUDIT_NAMES = {
     tw: '維修天數順延保固',
   },
   // registrations and warranty cards
+  'invoice.issueTime': { zh: '开票时间', en: 'Issued', ru: 'Выставлен', tw: '開立時間' },
+  'invoice.reason': { zh: '原因', en: 'Reason', ru: 'Причина', tw: '原因' },
   'registration.catalogId': { zh: '品类', en: 'Product kind', ru: 'Вид изделия', tw: '品類' },
   'registration.purchaseTime': { zh: '购买日期', en: 'Bought on', ru: 'Дата покупки', tw: '購買日期' },
   'registration.productionTime': { zh: '生产日期', en: 'Made on', ru: 'Дата выпуска', tw: '生產日期' },

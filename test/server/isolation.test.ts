@@ -199,6 +199,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     /^POST \/invoice\/save body\.bizIds\[\]$|^GET \/invoice\/\w+ query\.bizId$/,
     { open: "only the caller's paid orders are looked through (invoice.test.ts)" },
   ],
+  [/^POST \/invoice(Title)?\/\w+ body\.(taxNo|phone)$/, { open: 'what is printed on an invoice' }],
   [/^POST \/address\/\w+ body\.phone$/, { open: 'what is said of somebody' }],
   [/^POST \/staff\/goods\/\w+ body\.code$/, { open: "the tenant's own number" }],
   [/^POST \/staff\/fault\/\w+ body\.code$/, { open: 'what a display shows' }],
