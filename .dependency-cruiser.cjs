@@ -40,6 +40,7 @@ const KERNEL = [
   'records',
   'forms',
   'lifecycle',
+  'visit',
   'work',
   'pay',
 ]

@@ -329,6 +329,7 @@ export const queueApi = defineCalls({
       productId: T.Optional(IdOf('product')),
       attribute: FormValues,
       formVersion: T.Optional(FormVersion),
+      confirmed: T.Optional(Overbooked),
     }),
     data: T.Object({ id: Id, eventNo: T.String() }),
   },

@@ -123,6 +123,7 @@ export const staffApi = defineCalls({
     body: Body({
       id: IdOf('event'),
       planTime: T.Optional(PlanTime),
+      confirmed: T.Optional(Overbooked),
       cost: T.Optional(Cents),
       discount: T.Optional(Cents),
       content: T.Optional(Text(MAX_REMARK)),

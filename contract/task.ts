@@ -91,6 +91,22 @@ export const taskApi = defineCalls({
     body: Remark,
     data: TaskRecord,
   },
+  'POST /linkc/task/reschedule': {
+    tag: 'task',
+    summary: 'Ask for another time of the visit of a task, before it begins',
+    source: 'users expect it; path chosen here',
+    idempotent: true,
+    body: Body({ id: IdOf('task'), planTime: PlanTime, reason: T.Optional(Text(MAX_REASON)) }),
+    data: Done,
+  },
+  'POST /linkc/task/off': {
+    tag: 'task',
+    summary: 'Cancel the visit of a task, with a reason, before it begins',
+    source: 'users expect it; path chosen here',
+    idempotent: true,
+    body: Body({ id: IdOf('task'), reason: NotBlank(MAX_REASON) }),
+    data: Done,
+  },
   'GET /linkc/task/unReadMsg': {
     tag,
     summary: 'Unread staff entries over all my tasks',

@@ -3,20 +3,7 @@ import { WORK_KINDS } from '../shared/kinds'
 import { MAX_REASON } from '../shared/limits'
 import { ABSENCE_KINDS, VISIT_LIMITS } from '../shared/slots'
 import { defineCalls } from './define'
-import {
-  Body,
-  Done,
-  EventState,
-  Id,
-  IdOf,
-  Instant,
-  NotBlank,
-  Nullable,
-  OneOf,
-  PlanTime,
-  TaskState,
-  Text,
-} from './entities'
+import { Body, Done, EventState, Id, IdOf, Instant, Nullable, OneOf, PlanTime, TaskState, Text } from './entities'
 import { Clash } from './queue'
 
 const tag = 'visit'
@@ -53,7 +40,7 @@ const Slots = T.Object({
   days: T.Array(SlotDay),
 })
 /** A visit as a calendar shows it. */
-const Visit = T.Object({
+export const Visit = T.Object({
   kind: Kind,
   id: Id,
   number: T.String(),
@@ -75,7 +62,7 @@ const Visit = T.Object({
   }),
   dueTime: Nullable(Instant),
 })
-const Absence = T.Object({
+export const Absence = T.Object({
   id: Id,
   staffId: Id,
   displayName: T.String(),
@@ -147,22 +134,6 @@ export const visitApi = defineCalls({
     summary: 'Give back the time that is kept for me',
     source: chosen,
     mayLackBody: true,
-    data: Done,
-  },
-  'POST /linkc/task/reschedule': {
-    tag,
-    summary: 'Ask for another time of the visit of a task, before it begins',
-    source: chosen,
-    idempotent: true,
-    body: Body({ id: IdOf('task'), planTime: PlanTime, reason: T.Optional(Text(MAX_REASON)) }),
-    data: Done,
-  },
-  'POST /linkc/task/off': {
-    tag,
-    summary: 'Cancel the visit of a task, with a reason, before it begins',
-    source: chosen,
-    idempotent: true,
-    body: Body({ id: IdOf('task'), reason: NotBlank(MAX_REASON) }),
     data: Done,
   },
   'POST /linkc/task/calendar/clash/info': {

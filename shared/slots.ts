@@ -27,7 +27,7 @@ export interface VisitRule {
   /** how long before its beginning a visit may still be booked, and how long before it the customer may move or cancel it */
   lead: number
   change: number
-  own: readonly OwnVisitRule[]
+  own: OwnVisitRule[]
 }
 
 export const DEFAULT_VISIT_RULE: VisitRule = {

@@ -23,6 +23,7 @@ import { payModule } from '../kernel/pay/pay.module'
 import { sheetsModule } from '../kernel/sheets/sheets.module'
 import { tenancyModule } from '../kernel/tenancy/tenancy.module'
 import { kernelModule } from '../kernel/kernel.module'
+import { visitModule } from '../kernel/visit/visit.module'
 import { workModule } from '../kernel/work/work.module'
 import { errorsOf, offersOf, type Module } from '../kernel/module'
 
@@ -37,6 +38,7 @@ export const MODULES: readonly Module[] = [
   formsModule,
   notifyModule,
   sheetsModule,
+  visitModule,
   workModule,
   payModule,
   customerModule,

@@ -25,6 +25,9 @@ import { DEFAULT_LIMITS, readLimits } from '../../server/http/limit.rules'
 import { LEVELS } from '../../shared/queue'
 import { imports } from '../../server/kernel/sheets/sheet.table'
 import { roles, teams } from '../../server/kernel/identity/auth.table'
+import { visitBlocks } from '../../server/kernel/visit/visit.table'
+import { tenantInstant } from '../../shared/day'
+import { planIn } from '../plan'
 import { messages } from '../../server/kernel/notify/message.table'
 import { tell as tellPeople } from '../../server/kernel/notify/notify.service'
 import { productModels, qrcodes } from '../../server/domains/product/product.table'
@@ -535,6 +538,16 @@ before(async () => {
     await t.db.insert(teams).values(row)
     return { value: row.id, beside: { account: freshName().replaceAll(' ', '.'), name: freshName() } }
   }
+  let absences = 0
+  /** Each of days of its own, so that none lies over another one. */
+  const absenceIn = async ({ tenant, engineer }: House): Promise<Made> => {
+    const days = 20 + 2 * absences++
+    const at = (time: string) => new Date(tenantInstant(time)).toISOString()
+    const [start, end] = [at(planIn(days)), at(planIn(days + 1))]
+    const row = { tenantId: tenant.id, id: newId(), staffId: engineer.id, kind: 'leave' as const }
+    await t.db.insert(visitBlocks).values({ ...row, start, end, free: end })
+    return { value: row.id, beside: { version: 1, kind: 'leave', start: planIn(300), end: planIn(301), reason: '' } }
+  }
   const roleIn = async (house: House): Promise<Made> => {
     const row = { tenantId: house.tenant.id, id: newId(), name: freshName(), permissions: [] }
     await t.db.insert(roles).values(row)
@@ -607,6 +620,7 @@ before(async () => {
   const ofStaff = {
     devices: [await staffDeviceOf(colleague.as), await staffDeviceOf(abroad.engineer.as)],
     member: await memberIn(abroad),
+    absence: await absenceIn(abroad),
     team: await teamIn(abroad),
     role: await roleIn(abroad),
     auditEntry: await auditEntryIn(abroad),
@@ -1046,6 +1060,7 @@ before(async () => {
           missing: { ...kept.import, value: newId() },
         },
         member: kindMadeBy('NOT_FOUND', memberIn, ofStaff.member, newId()),
+        absence: kindMadeBy('NOT_FOUND', absenceIn, ofStaff.absence, newId()),
         team: kindMadeBy('NOT_FOUND', teamIn, ofStaff.team, newId()),
         role: kindMadeBy('NOT_FOUND', roleIn, ofStaff.role, newId()),
         auditEntry: kindMadeBy('NOT_FOUND', auditEntryIn, ofStaff.auditEntry, newId()),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { EVENT } from '../../../shared/event'
 import type { RetainedKind } from '../../kernel/call/offers'
 import type { Module } from '../../kernel/module'
@@ -12,7 +13,7 @@ import { requests } from './quotation/ordered-service'
 import { staffThings } from './staff.things'
 import { staffRoutes } from './staff.routes'
 import { releaseOldFiles } from '../../kernel/work/old-files.service'
-import { eventLife } from './transition.service'
+import { eventLife, keepEventVisit } from './transition.service'
 import { templateSetupRoutes } from './template/template-setup.routes'
 import { eventForms } from './order-forms'
 import { newestEvents } from './event-list.queries'
@@ -21,7 +22,7 @@ import { prepareBacklog } from './backlog.service'
 import { refreshNames } from './refresh-words.service'
 import { eventMessages, tellOfOldEntry } from './event.messages'
 import { eventErrors } from './event.errors'
-import { eventCounts, events, eventTemplates } from './event.table'
+import { eventCounts, events, eventTemplates, NEVER } from './event.table'
 
 /** How long the files of a request, and of its task, are kept after it is over. */
 const EVENT_FILES_KEPT: RetainedKind = { kind: 'eventFiles', byDefault: 0, least: 90, most: 3650, endless: true }
@@ -65,8 +66,13 @@ export const eventModule: Module = {
       passed: 'converted',
     }),
     works: staffWork('event', eventLife, events.eventNo, {
+      templates: eventTemplates,
       formVersionId: events.formVersionId,
       ownFields: events.fields,
+      area: sql`${events.area}`,
+      dueTime: sql`nullif(${events.dueTime}, ${NEVER}::timestamptz)`,
+      passed: ['converted'],
+      keep: keepEventVisit,
     }),
     suggestions: { kind: 'event', of: (ctx, id, task) => suggestions(ctx, [id], task) },
   },

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { tenantTime } from '../../../shared/day'
 import { EVENT } from '../../../shared/event'
-import type { FormValues } from '../../../shared/form'
+import type { FormField, FormValues } from '../../../shared/form'
 import { checkField, dropHidden } from '../../../shared/form-rules'
 import { localize } from '../../../shared/language'
 import { planTimeField } from '../../../shared/plan-time'
+import { isOpen } from '../../../shared/queue'
 import { slaAt } from '../../../shared/sla'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
@@ -21,10 +22,13 @@ import { acceptedVersion } from '../../kernel/forms/form-publication.service'
 import { askedFields } from '../../kernel/forms/lead-time'
 import { assertProduct, bindCodes, settleThings } from '../../kernel/forms/things.service'
 import { holderOf, releaseUniqueValues, takeUniqueValues } from '../../kernel/forms/unique-values'
+import { assertChangeable, movedOnce } from '../../kernel/visit/keep-visit.service'
+import { visitRule } from '../../kernel/visit/rule.service'
+import { assertPlanTime } from '../../kernel/work/work.service'
 import { writeWords } from './event-words'
 import { forgetExecutor } from './executor-record'
 import { areaOf, dueColumns, slaOfTenant, visitTimeOf } from './sla.service'
-import { eventLife, formOf } from './transition.service'
+import { eventLife, formOf, keepEventVisit } from './transition.service'
 
 const done = { done: true } as const
 
@@ -40,16 +44,29 @@ export interface Raiser {
   isOpenForm?: true
   /** what it is called, whatever stands in the form */
   title?: string
+  /** staff mean the visiting time, though it lies outside the hours or every place is taken */
+  confirmed?: boolean
+}
+
+/** Does something that plans a visit; a time that is taken is told at the field that asks for it. */
+async function atField<T>(field: FormField | undefined, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (field && error instanceof AppError && error.id === 'SLOT_TAKEN')
+      throw new AppError(error.id, error.params, [{ fieldName: field.fieldName, error: 'taken' }])
+    throw error
+  }
 }
 
 /**
  * Writes a new event inside a transaction, at `templateId`, from the form that was sent.
- * Throws NOT_FOUND, EVENT_TEMPLATE_OFF, FORM_CHANGED, FIELD_INVALID, FIELD_REPEATED.
+ * Throws NOT_FOUND, EVENT_TEMPLATE_OFF, FORM_CHANGED, FIELD_INVALID, FIELD_REPEATED, SLOT_TAKEN, VISIT_HOURS.
  */
 export async function raiseEvent(
   ctx: Ctx,
   tx: Db,
-  { linkman, isGuest, scannedProductId, raisedBy, isOpenForm, title }: Raiser,
+  { linkman, isGuest, scannedProductId, raisedBy, isOpenForm, title, confirmed = false }: Raiser,
   input: { templateId: string; productId?: string; attribute: FormValues; formVersion?: string },
 ) {
   // held until the end: a template that is being switched off waits, one that was switched off meanwhile is refused
@@ -68,7 +85,8 @@ export async function raiseEvent(
     template.fields,
     input.formVersion,
   )
-  const form = acceptForm(ctx, await askedFields(ctx, tx, version.fields), input.attribute, {
+  const fields = await askedFields(ctx, tx, version.fields)
+  const form = acceptForm(ctx, fields, input.attribute, {
     about: { product: about ?? null },
     ...(isOpenForm ? { isOpen: true } : {}),
   })
@@ -100,18 +118,24 @@ export async function raiseEvent(
     ...(await slaOfTenant(tx, ctx.tenantId)),
     visitTime: visitTimeOf(form.planTime),
   })
-  await tx.insert(events).values({
-    ...written,
-    ...dueColumns(sla, true),
-    state: EVENT.start,
-    planTime: form.planTime,
-    area: areaOf(version.fields, form.values),
-    formVersionId: version.id,
-    createTime: now,
-    updateTime: now,
-  })
+  const [event] = await tx
+    .insert(events)
+    .values({
+      ...written,
+      ...dueColumns(sla, true),
+      state: EVENT.start,
+      planTime: form.planTime,
+      area: areaOf(version.fields, form.values),
+      formVersionId: version.id,
+      createTime: now,
+      updateTime: now,
+    })
+    .returning()
+  if (!event) throw new Error('the event was not written')
   await writeWords(tx, [{ ...written, fields: version.fields }])
-  await begin(ctx, tx, eventLife, owned, raisedBy ?? { actor: 'linkman', actorId: linkman.id, actorName: linkman.name })
+  const doer = raisedBy ?? { actor: 'linkman', actorId: linkman.id, actorName: linkman.name }
+  await atField(planTimeField(fields, form.values), keepEventVisit(ctx, tx, event, { before: null, doer, confirmed }))
+  await begin(ctx, tx, eventLife, owned, doer)
   return { id, eventNo }
 }
 
@@ -130,14 +154,15 @@ export async function createEvent(
   return once(ctx, body, tx => raiseEvent(ctx, tx, raiserOf(ctx), body))
 }
 
-/** Changes the form of an event that nobody has taken; without `productId` the product stays. Throws NOT_FOUND, EVENT_STATE, FIELD_INVALID, FIELD_REPEATED. */
+/** Changes the form of an event that nobody has taken; without `productId` the product stays. Throws NOT_FOUND, EVENT_STATE, FIELD_INVALID, FIELD_REPEATED, and for another visiting time what {@link rescheduleEvent} throws. */
 export async function updateEvent(ctx: Ctx, body: { id: string; productId?: string | null; attribute: FormValues }) {
   assertStorable(body.attribute)
   return ctx.db.transaction(async tx => {
     const event = await lock(ctx, tx, eventLife, body.id)
     assertCan(ctx, eventLife, event, 'update')
     const fields = await formOf(tx, event)
-    const form = acceptForm(ctx, await askedFields(ctx, tx, fields), body.attribute, {
+    const asked = await askedFields(ctx, tx, fields)
+    const form = acceptForm(ctx, asked, body.attribute, {
       about: { product: body.productId ?? null },
       before: event.attribute,
     })
@@ -170,15 +195,17 @@ export async function updateEvent(ctx: Ctx, body: { id: string; productId?: stri
       ),
     )
     // the title is the first words of the form; one without any keeps what it was called
-    await transition(ctx, tx, eventLife, event, 'update', {
-      set: {
-        attribute: form.values,
-        area: areaOf(fields, form.values),
-        productId,
-        title: form.title || event.title,
-        planTime: form.planTime,
-      },
-    })
+    const isMoved = ctx.principal.kind !== 'staff' && event.planTime !== '' && form.planTime !== event.planTime
+    if (isMoved) await assertChangeable(ctx, tx, event)
+    const set = {
+      attribute: form.values,
+      area: areaOf(fields, form.values),
+      productId,
+      title: form.title || event.title,
+      planTime: form.planTime,
+      ...(isMoved ? { moves: movedOnce(event) } : {}),
+    }
+    await atField(planTimeField(asked, form.values), transition(ctx, tx, eventLife, event, 'update', { set }))
     await writeWords(tx, [{ ...event, attribute: form.values, productId, title: form.title || event.title, fields }])
     return { id: event.id, eventNo: event.eventNo }
   })
@@ -195,10 +222,12 @@ async function unusedFiles(ctx: Ctx, tx: Db, eventId: string, before: string[], 
   return gone.filter(id => !records.some(record => record.attachment.includes(id)))
 }
 
-/** Cancels an event, with a reason. Throws NOT_FOUND, EVENT_STATE. */
+/** Cancels an event, with a reason. Throws NOT_FOUND, EVENT_STATE, VISIT_LATE. */
 export const offEvent = (ctx: Ctx, body: { id: string; reason: string }) =>
   once(ctx, body, async tx => {
-    await transition(ctx, tx, eventLife, await lock(ctx, tx, eventLife, body.id), 'off', {
+    const event = await lock(ctx, tx, eventLife, body.id)
+    if (isOpen(event.state)) await assertChangeable(ctx, tx, event)
+    await transition(ctx, tx, eventLife, event, 'off', {
       set: { offReason: body.reason },
       record: { content: body.reason },
     })
@@ -207,17 +236,26 @@ export const offEvent = (ctx: Ctx, body: { id: string; reason: string }) =>
 
 /**
  * Asks for another visiting time, by the rule of the form's field, which then says it too. The time that it is already
- * changes nothing. Throws NOT_FOUND, EVENT_STATE, EVENT_NO_PLAN_TIME, FIELD_INVALID, FIELD_REPEATED.
+ * changes nothing. Throws NOT_FOUND, EVENT_STATE, VISIT_LATE, VISIT_MOVES, SLOT_TAKEN, EVENT_NO_PLAN_TIME, FIELD_INVALID, FIELD_REPEATED.
  */
-export const rescheduleEvent = (ctx: Ctx, body: { id: string; planTime: string }) =>
+export const rescheduleEvent = (ctx: Ctx, body: { id: string; planTime: string; reason?: string }) =>
   once(ctx, body, async tx => {
     const event = await lock(ctx, tx, eventLife, body.id)
+    if (isOpen(event.state)) await assertChangeable(ctx, tx, event)
     assertCan(ctx, eventLife, event, 'reschedule')
-    const { planTime } = body
+    const { planTime, reason = '' } = body
+    const record = { planTime, formerPlanTime: event.planTime, content: reason }
     const stored = await formOf(tx, event)
     const fields = await askedFields(ctx, tx, stored)
     const field = planTimeField(fields, event.attribute)
-    if (!field) throw new AppError('EVENT_NO_PLAN_TIME')
+    if (!field) {
+      // staff agreed on a time that the form does not ask for: it can be moved to one that is offered
+      if (!event.planTime || !(await visitRule(ctx, tx)).on) throw new AppError('EVENT_NO_PLAN_TIME')
+      assertPlanTime(ctx, planTime, event.planTime)
+      if (planTime === event.planTime) return done
+      await transition(ctx, tx, eventLife, event, 'reschedule', { set: { planTime, moves: movedOnce(event) }, record })
+      return done
+    }
     const { fieldName } = field
     const error = checkField(field, planTime, tenantTime(ctx.now()))
     if (error) throw new AppError('FIELD_INVALID', {}, [{ fieldName, error }])
@@ -225,10 +263,8 @@ export const rescheduleEvent = (ctx: Ctx, body: { id: string; planTime: string }
     const attribute = dropHidden(fields, { ...event.attribute, [fieldName]: planTime })
     await releaseUniqueValues(tx, eventUniqueValues, event)
     await takeUniqueValues(ctx, tx, eventUniqueValues, event, stored, attribute)
-    await transition(ctx, tx, eventLife, event, 'reschedule', {
-      set: { attribute, planTime },
-      record: { planTime, formerPlanTime: event.planTime },
-    })
+    const set = { attribute, planTime, moves: movedOnce(event) }
+    await atField(field, transition(ctx, tx, eventLife, event, 'reschedule', { set, record }))
     await writeWords(tx, [{ ...event, attribute, fields: stored }])
     return done
   })

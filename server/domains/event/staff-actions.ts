@@ -23,11 +23,12 @@ interface Conversion {
   cost?: number
   discount?: number
   content?: string
+  confirmed?: boolean
 }
 
 /**
  * Makes a task of an event that is worked on, at the time and the price (cents) that are given.
- * Throws NOT_FOUND, EVENT_STATE, EVENT_NO_TASKS where there are none, TASK_DISCOUNT, and what assertPlanTime says.
+ * Throws NOT_FOUND, EVENT_STATE, EVENT_NO_TASKS where there are none, TASK_DISCOUNT, VISIT_HOURS, SLOT_TAKEN, and what assertPlanTime says.
  */
 export async function convertEvent(ctx: Ctx, body: Conversion) {
   const { planTime, cost = 0, discount = 0, content = '' } = body
@@ -45,6 +46,8 @@ export async function convertEvent(ctx: Ctx, body: Conversion) {
       {
         ...event,
         planTime: planTime ?? event.planTime,
+        formerPlanTime: event.planTime,
+        confirmed: body.confirmed === true,
         fields,
         // an event of before there were versions carries its form itself
         formVersionId: event.formVersionId ?? (await formVersion(tx, template, fields)),

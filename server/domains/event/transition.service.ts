@@ -7,6 +7,7 @@ import { releaseUniqueValues, takeUniqueValues } from '../../kernel/forms/unique
 import { AppError } from '../../http/errors'
 import type { Domain } from '../../kernel/lifecycle/lifecycle.service'
 import { onStaffNews } from '../../kernel/work/staff-news'
+import { workVisits } from '../../kernel/work/visits'
 import { tellOfEvent } from './event.messages'
 import { seen } from './own-events'
 import { deskColumns } from './sla.service'
@@ -17,6 +18,13 @@ type EventRow = typeof events.$inferSelect
 /** The form that the event was raised with. */
 export const formOf = async (tx: Db, event: EventRow): Promise<StoredField[]> =>
   event.fields ?? (await versionFields(tx, event.tenantId, event.formVersionId))
+
+/** Keeps the visits of events: what was converted is its task's. */
+export const keepEventVisit = workVisits(events, {
+  kind: 'event',
+  over: [...EVENT.ended, 'converted'],
+  area: (_ctx, _tx, { area }: EventRow) => Promise.resolve(area),
+})
 
 /**
  * The life of events, as the kernel leads it. What is refused is EVENT_STATE or EVENT_URGE_TOO_SOON; reopening throws
@@ -41,6 +49,7 @@ export const eventLife: Domain<typeof events, EventState, EventAction, 'finishTi
     if (was && !is) await takeUniqueValues(ctx, tx, eventUniqueValues, event, await formOf(tx, event), event.attribute)
     if (!was && is) await releaseUniqueValues(tx, eventUniqueValues, event)
   },
+  after: keepEventVisit,
   staffOf: row => row.executorId,
   onNews: onStaffNews('event'),
   told: tellOfEvent,

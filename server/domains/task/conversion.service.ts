@@ -11,7 +11,8 @@ import { begin } from '../../kernel/lifecycle/lifecycle.service'
 import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { openUserIdOf } from '../../kernel/work/summary'
 import { products } from '../product/product.table'
-import { taskLife } from './task.life'
+import { passPlace } from '../../kernel/visit/places.service'
+import { keepTaskVisit, taskLife } from './task.life'
 import { firstWords, wordsOf } from '../../kernel/work/words'
 import { taskNumbers, tasks, taskWords } from './task.table'
 
@@ -41,30 +42,38 @@ export const eventTasks: Tasks<Ctx> = {
       copied
     const taskNo = await takeNumber(ctx, taskNumbers, 'TK')
     const now = isoNow(ctx)
-    await tx.insert(tasks).values({
-      ...owned,
-      taskNo,
-      eventId,
-      eventNo,
-      templateId,
-      linkmanId,
-      productId,
-      title,
-      level,
-      planTime,
-      planMinutes,
-      formVersionId,
-      attribute,
-      ...price,
-      state: TASK.start,
-      // its first entry
-      unread: 1,
-      createTime: now,
-      updateTime: now,
-    })
+    const [task] = await tx
+      .insert(tasks)
+      .values({
+        ...owned,
+        taskNo,
+        eventId,
+        eventNo,
+        templateId,
+        linkmanId,
+        productId,
+        title,
+        level,
+        planTime,
+        planMinutes,
+        formVersionId,
+        attribute,
+        ...price,
+        state: TASK.start,
+        // its first entry
+        unread: 1,
+        createTime: now,
+        updateTime: now,
+      })
+      .returning()
+    if (!task) throw new Error('the task was not written')
     const words = wordsOf(firstWords({ ...copied, numbers: [taskNo, eventNo] }, fields, product ?? null))
     await tx.insert(taskWords).values({ tenantId, subjectId: id, customerId: event.customerId, words })
     await shareUses(tx, ctx, { kind: 'event', id: eventId }, { kind: 'task', id }, fileIdsOf(fields, attribute))
+    // who waits for the visit keeps the place of it
+    await passPlace(ctx, tx, eventId, { kind: 'task', id })
+    const before = { planTime: event.formerPlanTime, planMinutes, executorId: null }
+    await keepTaskVisit(ctx, tx, task, { before, doer: { actor: 'staff' }, confirmed: event.confirmed })
     await begin(ctx, tx, taskLife, owned)
     return { id, taskNo, ...price, totalPrice: totalPriceOf(price) }
   },
@@ -120,14 +129,12 @@ export const taskSuggestions: Suggestions<Ctx> = {
   kind: 'task',
   async of(ctx, id) {
     const [task] = await ctx.db
-      .select({ eventId: tasks.eventId, planTime: tasks.planTime })
+      .select({ id: tasks.id, eventId: tasks.eventId, planTime: tasks.planTime, planMinutes: tasks.planMinutes })
       .from(tasks)
       .where(and(eq(tasks.tenantId, ctx.tenantId), eq(tasks.id, id)))
     if (!task) throw new AppError('NOT_FOUND')
-    const { eventId, planTime } = task
-    const found = ctx.offers.suggestions
-      .filter(one => one.kind === 'event')
-      .map(one => one.of(ctx, eventId, { planTime }))
+    const { eventId, ...planned } = task
+    const found = ctx.offers.suggestions.filter(one => one.kind === 'event').map(one => one.of(ctx, eventId, planned))
     return (await Promise.all(found)).flat()
   },
 }

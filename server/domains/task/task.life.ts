@@ -1,18 +1,35 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { TASK, type TaskAction, type TaskState } from '../../../shared/task'
 import { AppError } from '../../http/errors'
 import { may, staffOf, type Ctx } from '../../kernel/call/context'
 import type { Domain } from '../../kernel/lifecycle/lifecycle.service'
 import { tellOfEntry } from '../../kernel/work/entry-message'
 import { onStaffNews } from '../../kernel/work/staff-news'
+import { workVisits } from '../../kernel/work/visits'
 import { addWords } from '../../kernel/work/words'
+import { events } from '../event/event.table'
 import { taskCounts, taskRecords, tasks, taskTotals, taskWords } from './task.table'
 
 /** What cuts tasks down to those that the calling staff member may see: all, or those given to them. */
 const seen = (ctx: Ctx): SQL | undefined =>
   may(ctx, 'task.read') ? undefined : eq(tasks.executorId, staffOf(ctx).staffId)
 
-/** The life of tasks, as the kernel leads it. What is refused is TASK_STATE. */
+type TaskRow = typeof tasks.$inferSelect
+
+/** Keeps the visits of tasks: where somebody has to come stands in the request. */
+export const keepTaskVisit = workVisits(tasks, {
+  kind: 'task',
+  over: TASK.ended,
+  async area(ctx, tx, { eventId }: TaskRow) {
+    const [event] = await tx
+      .select({ area: events.area })
+      .from(events)
+      .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, eventId)))
+    return event?.area ?? ''
+  },
+})
+
+/** The life of tasks, as the kernel leads it. What is refused is TASK_STATE, and VISIT_LATE when somebody is on the way. */
 export const taskLife: Domain<typeof tasks, TaskState, TaskAction, 'arriveTime'> = {
   kind: 'task',
   rules: TASK,
@@ -20,12 +37,14 @@ export const taskLife: Domain<typeof tasks, TaskState, TaskAction, 'arriveTime'>
   timeline: taskRecords,
   counts: taskCounts,
   totals: taskTotals,
-  refused: () => new AppError('TASK_STATE'),
+  // of a task only what a customer may do before somebody is on the way has a time
+  refused: ({ reason }) => new AppError(reason === 'late' ? 'VISIT_LATE' : 'TASK_STATE'),
   async onEntry(_ctx, tx, task, { type, content }) {
     // why a colleague refused is not for the customer
     if (content && type !== 'refuse') await addWords(tx, taskWords, task, { written: [content] })
   },
   seen,
+  after: keepTaskVisit,
   staffOf: row => row.executorId,
   onNews: onStaffNews('task'),
   told: (ctx, tx, task, entry) => tellOfEntry(ctx, tx, { ...task, kind: 'task', number: task.taskNo }, entry),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Module } from '../../kernel/module'
 import { givenWorks } from '../../kernel/work/given'
 import { customerWorks } from '../../kernel/work/customer-works'
@@ -6,11 +7,11 @@ import { staffWork } from '../../kernel/work/staff-work'
 import { eventTasks, taskSuggestions } from './conversion.service'
 import { TASK } from '../../../shared/task'
 import { releaseOldFiles } from '../../kernel/work/old-files.service'
-import { taskLife } from './task.life'
+import { keepTaskVisit, taskLife } from './task.life'
 import { taskErrors } from './task.errors'
 import { taskMessages } from './task.messages'
 import { taskThings } from './task.things'
-import { eventTemplates } from '../event/event.table'
+import { events, eventTemplates } from '../event/event.table'
 import { taskRoutes } from './task.routes'
 import { taskCounts, tasks } from './task.table'
 
@@ -38,6 +39,12 @@ export const taskModule: Module = {
       number: tasks.taskNo,
       formVersionId: tasks.formVersionId,
     }),
-    works: staffWork('task', taskLife, tasks.taskNo, { formVersionId: tasks.formVersionId }),
+    works: staffWork('task', taskLife, tasks.taskNo, {
+      templates: eventTemplates,
+      formVersionId: tasks.formVersionId,
+      area: sql`coalesce((select ${events.area} from ${events} where ${events.tenantId} = ${tasks.tenantId} and ${events.id} = ${tasks.eventId}), '')`,
+      passed: [],
+      keep: keepTaskVisit,
+    }),
   },
 }

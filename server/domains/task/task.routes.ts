@@ -14,7 +14,17 @@ import {
   taskDetail,
   taskRecordList,
 } from './task.queries'
-import { closeTask, noteTask, offTask, priceTask, refuseTask, startTask, taskActions } from './task.service'
+import {
+  cancelTask,
+  closeTask,
+  noteTask,
+  offTask,
+  priceTask,
+  refuseTask,
+  rescheduleTask,
+  startTask,
+  taskActions,
+} from './task.service'
 import { tasks } from './task.table'
 
 export const taskRoutes = (server: FastifyInstance, app: App) =>
@@ -27,6 +37,9 @@ export const taskRoutes = (server: FastifyInstance, app: App) =>
     'POST /v_open/taskRecord/create': (ctx, { body }) => taskActions.remark(ctx, body),
     'GET /linkc/task/unReadMsg': ctx => unreadTotal(ctx, tasks),
     'GET /linkc/task/readMsg': (ctx, { query }) => markRead(ctx, taskLife, query.id),
+
+    'POST /linkc/task/reschedule': (ctx, { body }) => rescheduleTask(ctx, body),
+    'POST /linkc/task/off': (ctx, { body }) => cancelTask(ctx, body),
 
     'GET /staff/task/list': (ctx, { query }) => staffTaskList(ctx, query),
     'GET /staff/task/get': (ctx, { query }) => staffTaskDetail(ctx, query.id),

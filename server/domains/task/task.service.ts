@@ -1,10 +1,11 @@
 import { totalPriceOf } from '../../../shared/task'
 import type { Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
-import { lock, transition } from '../../kernel/lifecycle/lifecycle.service'
+import { assertCan, lock, transition } from '../../kernel/lifecycle/lifecycle.service'
 import { announce } from '../../kernel/live/announce'
 import { writeNote } from '../../kernel/work/notes.service'
-import { workActions } from '../../kernel/work/work.service'
+import { assertChangeable, movedOnce } from '../../kernel/visit/keep-visit.service'
+import { assertPlanTime, workActions } from '../../kernel/work/work.service'
 import { eventNotes } from '../event/event.table'
 import { assertPrice } from './conversion.service'
 import { taskLife } from './task.life'
@@ -25,6 +26,40 @@ export const closeTask = (ctx: Ctx, body: { id: string }) => taskActions.doAny(c
 /** Cancels a task, with a reason. Throws NOT_FOUND, TASK_STATE. */
 export const offTask = (ctx: Ctx, body: { id: string; reason: string }) =>
   taskActions.doAny(ctx, body, 'off', { set: { offReason: body.reason }, record: { content: body.reason } })
+
+const done = { done: true } as const
+
+/**
+ * Moves the visit of a task as its customer, to a time that is offered where the company keeps times. The time that it is already changes
+ * nothing. Throws NOT_FOUND, TASK_STATE, VISIT_LATE, VISIT_MOVES, SLOT_TAKEN, and what assertPlanTime says.
+ */
+export const rescheduleTask = (ctx: Ctx, body: { id: string; planTime: string; reason?: string }) =>
+  once(ctx, body, async tx => {
+    const { planTime, reason = '' } = body
+    const task = await lock(ctx, tx, taskLife, body.id)
+    assertCan(ctx, taskLife, task, 'reschedule')
+    await assertChangeable(ctx, tx, task)
+    assertPlanTime(ctx, planTime, task.planTime)
+    if (planTime !== task.planTime)
+      await transition(ctx, tx, taskLife, task, 'reschedule', {
+        set: { planTime, moves: movedOnce(task) },
+        record: { planTime, formerPlanTime: task.planTime, content: reason },
+      })
+    return done
+  })
+
+/** Cancels the visit of a task as its customer. Throws NOT_FOUND, TASK_STATE, VISIT_LATE. */
+export const cancelTask = (ctx: Ctx, body: { id: string; reason: string }) =>
+  once(ctx, body, async tx => {
+    const task = await lock(ctx, tx, taskLife, body.id)
+    assertCan(ctx, taskLife, task, 'off')
+    await assertChangeable(ctx, tx, task)
+    await transition(ctx, tx, taskLife, task, 'off', {
+      set: { offReason: body.reason },
+      record: { content: body.reason },
+    })
+    return done
+  })
 
 /** Says what a task costs, in cents. Throws NOT_FOUND, FORBIDDEN, TASK_STATE, TASK_DISCOUNT. */
 export async function priceTask(ctx: Ctx, body: { id: string; cost: number; discount: number }) {

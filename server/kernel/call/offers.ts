@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import type { EventSummary, Product, QualityInfo, TaskOfEvent } from '../../../contract/entities'
 import type { Suggestion } from '../../../contract/queue'
+import type { Visit } from '../../../contract/visit'
 import type { EventState, EventTab } from '../../../shared/event'
 import type { Spec, Stock, StockReason } from '../../../shared/commodity'
 import type { OrderState } from '../../../shared/order'
@@ -133,6 +134,10 @@ export interface ConvertedEvent {
   level: string
   /** `YYYY-MM-DD HH:mm`, or '' */
   planTime: string
+  /** that of the request until now */
+  formerPlanTime: string
+  /** staff mean the time, though it lies outside the hours or every place is taken */
+  confirmed: boolean
   planMinutes: number
   formVersionId: string
   fields: StoredField[]
@@ -154,7 +159,7 @@ export interface ConvertedTask extends MadeTask {
   task: Static<typeof TaskOfEvent>
 }
 export interface Tasks<C> {
-  /** makes the task of an event whose row the caller holds. Throws TASK_DISCOUNT */
+  /** makes the task of an event whose row the caller holds; its place becomes the task's. Throws TASK_DISCOUNT, SLOT_TAKEN, VISIT_HOURS */
   make(ctx: C, tx: Db, event: ConvertedEvent, price: Price): Promise<MadeTask>
   /** the tasks of events of the caller's tenant, by the event's id; those without one are left out */
   ofEvents(ctx: C, eventIds: readonly string[]): Promise<Map<string, ConvertedTask>>
@@ -166,7 +171,11 @@ export interface Tasks<C> {
 export interface Suggestions<C> {
   kind: WorkKind
   /** for a work of this kind; `task` is what was made of a request, with a time of its own and people of its own who may do it */
-  of(ctx: C, id: string, task?: { planTime: string }): Promise<Static<typeof Suggestion>[]>
+  of(
+    ctx: C,
+    id: string,
+    task?: { id: string; planTime: string; planMinutes: number },
+  ): Promise<Static<typeof Suggestion>[]>
 }
 
 /** Things of one kind that are given to staff, who then may read them without further permission. */
@@ -227,6 +236,42 @@ export interface StaffWork<C> {
   passOn(ctx: C, id: string, recordId: string): Promise<void>
   /** works that are given to the calling member of staff and not over, at most `limit` */
   mine(ctx: C, limit: number): Promise<MyWork[]>
+  /** numbers and titles of works of the tenant, by id */
+  named(ctx: C, db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, { number: string; title: string }>>
+  /** works of the tenant as a calendar shows them */
+  visits(ctx: C, ids: readonly string[]): Promise<WorkVisit[]>
+  /** what is open and given to nobody, in an area ('' for all): planned on the day first, then without a time; at most `limit` */
+  unassigned(ctx: C, of: { day: string; area: string; limit: number }): Promise<WorkVisit[]>
+  /** a work that the caller may see, as far as the plan of its visit goes; null for none */
+  planned(ctx: C, id: string): Promise<PlannedWork | null>
+  /** open works of the calling linkman's customer that are planned from one time to another, `YYYY-MM-DD HH:mm` */
+  plannedOf(ctx: C, from: string, to: string): Promise<PlannedWork[]>
+  /** how many open works each of the tenant's staff has; those without are left out */
+  loads(ctx: C): Promise<ReadonlyMap<string, number>>
+  /** keeps the visits of all open works that are planned from a day (`YYYY-MM-DD`) on, in the order in which they were raised */
+  planAll(ctx: C, tx: Db, from: string): Promise<void>
+}
+/** A visit, before it is known whether it is placed. */
+export type WorkVisit = Omit<Static<typeof Visit>, 'placed'>
+/** The plan of a work's visit. */
+export interface PlannedWork {
+  kind: WorkKind
+  id: string
+  number: string
+  title: string
+  templateId: string
+  /** `province/city/district`, or '' */
+  area: string
+  address: string
+  /** `YYYY-MM-DD HH:mm`, a day alone, or '' */
+  planTime: string
+  planMinutes: number
+  executorId: string | null
+  executorName: string
+  isOpen: boolean
+  updateTime: string
+  /** how often somebody changed who comes when: it only grows */
+  revision: number
 }
 export interface MyWork {
   kind: WorkKind

@@ -55,6 +55,13 @@ export interface Domain<
   ): Promise<Partial<T['$inferInsert']>>
   /** after an entry is written */
   onEntry?(ctx: Ctx, tx: Db, row: T['$inferSelect'], entry: L['$inferSelect']): Promise<void>
+  /** after the row is written; `row` as it is then. What follows from a row in other tables; what it throws refuses the action */
+  after?(
+    ctx: Ctx,
+    tx: Db,
+    row: T['$inferSelect'],
+    how: { before: T['$inferSelect']; doer: Doer; confirmed: boolean },
+  ): Promise<void>
   /** what staff are told of an entry, for after the commit; `formerId`: who of them had it before, as `staffOf` says */
   onNews?(ctx: Ctx, tx: Db, entry: L['$inferSelect'], formerId: string | null): Promise<void>
   /** tells the linkman, through notify, what staff did; `row` as it was before */
@@ -194,7 +201,7 @@ export function assertCan<
 /**
  * Does `action` to a locked row: checks it against the rules, writes `set` with the new state, the time of change and the
  * unread mark that an entry leaves which is news to the customer, the timeline (`record`), the audit log and the totals, and tells the linkman what staff did.
- * Throws the domain's refusal, and what its `onMove` throws.
+ * `confirmed`: the caller means it, whatever its `after` would warn of. Throws the domain's refusal, and what its `onMove` and `after` throw.
  */
 export async function transition<
   T extends SubjectTable,
@@ -212,7 +219,8 @@ export async function transition<
     set = {},
     record = {},
     doer = doerOf(ctx),
-  }: { set?: Partial<T['$inferInsert']>; record?: Entry<L>; doer?: Doer } = {},
+    confirmed = false,
+  }: { set?: Partial<T['$inferInsert']>; record?: Entry<L>; doer?: Doer; confirmed?: boolean } = {},
 ) {
   assertCan(ctx, domain, row, action, doer)
   const { rules, subjects } = domain
@@ -231,6 +239,7 @@ export async function transition<
       ...(isNews ? { unread: row.unread + 1 } : {}),
     })
     .where(and(eq(subjects.tenantId, ctx.tenantId), eq(subjects.id, row.id)))
+  await domain.after?.(ctx, tx, { ...row, ...beside, ...set, state }, { before: row, doer, confirmed })
   const entry = await write<A | 'create', L>(ctx, tx, domain.timeline, row.id, action, record, doer, !isNews)
   await domain.onEntry?.(ctx, tx, row, entry)
   const changed = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 import { type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { StoredField } from '../../../contract/stored-field'
 import type { WorkKind } from '../../../shared/kinds'
@@ -6,8 +6,8 @@ import { windowOf } from '../../../shared/plan-time'
 import { permissionsOf } from '../../../shared/roles'
 import { phoneOf, placeOf } from '../../../shared/visit'
 import type { Db } from '../../db/database'
-import { staffOf, type Ctx } from '../call/context'
-import type { MyWork, StaffWork } from '../call/offers'
+import { linkmanOf, staffOf, type Ctx } from '../call/context'
+import type { MyWork, PlannedWork, StaffWork, WorkVisit } from '../call/offers'
 import { formVersions } from '../forms/form-version.table'
 import { customers, linkmen, staff } from '../identity/auth.table'
 import { onRoles } from '../identity/role.queries'
@@ -15,45 +15,238 @@ import { SYSTEM, transition, type Domain } from '../lifecycle/lifecycle.service'
 import type { TimelineTable } from '../lifecycle/lifecycle.table'
 import { acceptRule } from './accept-rule.service'
 import { tellStaffOf } from './staff-news'
-import type { WorkTable } from './work.table'
+import { engineersOf, fitting } from '../visit/engineers.queries'
+import { freeFor } from '../visit/free-people.queries'
+import type { workVisits } from './visits'
+import type { Neighbours, WorkTable } from './work.table'
 
 /** So many people are looked at for whom to ask next. */
 const MOST_PEOPLE = 500
+/** So many planned works of a customer are looked at in a span of time. */
+const MOST_PLANNED = 50
+/** Entries of a timeline that may change who comes when. */
+const PLANNING = ['reschedule', 'allocate', 'pass', 'takeBack', 'update']
 
-/** Staff who may do work of a kind, in the order in which they are asked: as suggested, then who has least to do. */
-async function candidates(ctx: Ctx, tx: Db, kind: WorkKind, works: WorkTable<string>, id: string, ended: string[]) {
+/**
+ * Staff who may do a work, in the order in which they are asked: only who comes to its area, has no other skills than it needs, and is free for the
+ * whole of a planned visit; of these as suggested, then who has least to do, and of a planned visit first who has been without one for longest.
+ */
+async function candidates(
+  ctx: Ctx,
+  tx: Db,
+  kind: WorkKind,
+  works: WorkTable<string>,
+  plan: PlannedWork,
+  ended: string[],
+) {
   const open = sql<number>`(select count(*) from (select 1 from ${works as PgTable}
     where ${works.tenantId} = ${staff.tenantId} and ${works.executorId} = ${staff.id} and ${notInArray(works.state, ended)} limit 100) given)`
   const [people, ...suggested] = await Promise.all([
     tx
-      .select({ staffId: staff.id, displayName: staff.displayName, ...onRoles })
+      .select({ staffId: staff.id, displayName: staff.displayName, skills: staff.skills, ...onRoles })
       .from(staff)
       .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.enabled, true)))
       .orderBy(open, asc(staff.createTime), asc(staff.id))
       .limit(MOST_PEOPLE),
-    ...ctx.offers.suggestions.filter(one => one.kind === kind).map(one => one.of(ctx, id)),
+    ...ctx.offers.suggestions.filter(one => one.kind === kind).map(one => one.of(ctx, plan.id)),
   ])
-  const able = people.filter(one =>
-    permissionsOf(one.roles, one.ownPermissions).some(name => name === `${kind}.handle`),
+  const named = suggested.flat()
+  const skilled = new Set(
+    named.filter(one => one.reasons.some(reason => reason.kind === 'skill')).map(({ staffId }) => staffId),
   )
-  const first = suggested.flat().flatMap(one => able.find(person => person.staffId === one.staffId) ?? [])
-  return [...new Set([...first, ...able])]
+  const fit = new Set(fitting(await engineersOf(ctx, tx), plan).map(({ staffId }) => staffId))
+  const able = people.filter(
+    one =>
+      fit.has(one.staffId) &&
+      permissionsOf(one.roles, one.ownPermissions).some(name => name === `${kind}.handle`) &&
+      (!skilled.size || !one.skills.length || skilled.has(one.staffId)),
+  )
+  const first = named.flatMap(one => able.find(person => person.staffId === one.staffId) ?? [])
+  return freeFor(ctx, tx, [...new Set([...first, ...able])], plan)
 }
 
-/** What jobs and lists do with the work of a domain. Made once. `number` is what people call a work by, `formVersionId` the form that it was raised with, `ownFields` the form where there is no version. */
+/** What a domain says of its works for {@link staffWork}. */
+interface Source<R> {
+  templates: Neighbours['templates']
+  /** the form that a work was raised with */
+  formVersionId: AnyPgColumn
+  /** the form where there is no version */
+  ownFields?: AnyPgColumn
+  /** `province/city/district` of where somebody has to come, or '' */
+  area: SQL
+  /** by when somebody has to do something */
+  dueTime?: SQL
+  /** states in which nobody has to come, though the work is not over */
+  passed: readonly string[]
+  /** keeps the visit of a row */
+  keep: ReturnType<typeof workVisits<string, R & Parameters<ReturnType<typeof workVisits>>[2]>>
+}
+
+/** What jobs and lists do with the work of a domain. Made once. `number` is what people call a work by. */
 export function staffWork<T extends WorkTable<S>, S extends string, A extends string, M extends string>(
   kind: WorkKind,
   domain: Domain<T, S, A | 'allocate' | 'pass' | 'release', M>,
   number: AnyPgColumn<{ data: string; notNull: true }>,
-  { formVersionId, ownFields }: { formVersionId: AnyPgColumn; ownFields?: AnyPgColumn },
+  { templates, formVersionId, ownFields, area, dueTime, passed, keep }: Source<T['$inferSelect']>,
 ): StaffWork<Ctx> {
   const works = domain.subjects as unknown as WorkTable<string>
   const timeline = domain.timeline as unknown as TimelineTable<string>
   const ended: string[] = [...domain.rules.ended]
-  const one = (ctx: Ctx, id: string) => and(eq(works.tenantId, ctx.tenantId), eq(works.id, id))
+  const withId = (ctx: Ctx, id: string) => and(eq(works.tenantId, ctx.tenantId), eq(works.id, id))
+  const open = domain.rules.states.filter(state => !ended.includes(state) && !passed.includes(state))
+  const form = sql<
+    StoredField[] | null
+  >`${ownFields ? sql`coalesce(${formVersions.fields}, ${ownFields})` : formVersions.fields}`
+
+  /** Works as a calendar shows them. */
+  const visits = async (ctx: Ctx, where: SQL | undefined, order: SQL, limit: number): Promise<WorkVisit[]> => {
+    const rows = await ctx.db
+      .select({
+        id: works.id,
+        number,
+        title: works.title,
+        icon: templates.icon,
+        state: works.state,
+        customerName: customers.name,
+        customerAddress: customers.customerAddress,
+        linkmanName: linkmen.name,
+        linkmanPhone: linkmen.phone,
+        attribute: works.attribute,
+        fields: form,
+        area: sql<string>`${area}`,
+        templateId: works.templateId,
+        planTime: works.planTime,
+        planMinutes: works.planMinutes,
+        arriveTime: works.arriveTime,
+        executorId: works.executorId,
+        dueTime: dueTime ? sql<string | null>`${dueTime}` : sql<null>`null`,
+      })
+      .from(works as PgTable)
+      .innerJoin(templates as PgTable, and(eq(templates.tenantId, works.tenantId), eq(templates.id, works.templateId)))
+      .innerJoin(customers, and(eq(customers.tenantId, works.tenantId), eq(customers.id, works.customerId)))
+      .innerJoin(linkmen, and(eq(linkmen.tenantId, works.tenantId), eq(linkmen.id, works.linkmanId)))
+      .leftJoin(formVersions, and(eq(formVersions.tenantId, works.tenantId), eq(formVersions.id, formVersionId)))
+      .where(and(eq(works.tenantId, ctx.tenantId), where))
+      .orderBy(order, asc(works.createTime), asc(works.id))
+      .limit(limit)
+    return rows.map(({ customerAddress, attribute, fields, executorId, ...row }) => ({
+      kind,
+      ...row,
+      state: row.state as WorkVisit['state'],
+      planMinutes: windowOf(row),
+      address: placeOf(fields ?? [], attribute) || customerAddress,
+      linkmanPhone: phoneOf(fields ?? [], attribute) || row.linkmanPhone,
+      executorStaffId: executorId ?? '',
+      dueTime: row.dueTime === null ? null : new Date(row.dueTime).toISOString(),
+    }))
+  }
+  /** Works that a condition holds for, as far as the plan of their visits goes. */
+  const plans = async (ctx: Ctx, db: Db, where: SQL | undefined, limit: number): Promise<PlannedWork[]> => {
+    const rows = await db
+      .select({
+        id: works.id,
+        number,
+        title: works.title,
+        state: works.state,
+        templateId: works.templateId,
+        area: sql<string>`${area}`,
+        planTime: works.planTime,
+        planMinutes: works.planMinutes,
+        executorId: works.executorId,
+        executorName: sql<string>`coalesce(${staff.displayName}, '')`,
+        customerAddress: customers.customerAddress,
+        attribute: works.attribute,
+        fields: form,
+        updateTime: works.updateTime,
+        revision: sql<number>`(select count(*)::int from ${timeline} where ${timeline.tenantId} = ${works.tenantId}
+          and ${timeline.subjectId} = ${works.id} and ${inArray(timeline.type, PLANNING)})`,
+      })
+      .from(works as PgTable)
+      .innerJoin(customers, and(eq(customers.tenantId, works.tenantId), eq(customers.id, works.customerId)))
+      .leftJoin(staff, and(eq(staff.tenantId, works.tenantId), eq(staff.id, works.executorId)))
+      .leftJoin(formVersions, and(eq(formVersions.tenantId, works.tenantId), eq(formVersions.id, formVersionId)))
+      .where(and(eq(works.tenantId, ctx.tenantId), where))
+      .orderBy(asc(works.planTime), asc(works.id))
+      .limit(limit)
+    return rows.map(({ state, customerAddress, attribute, fields, ...row }) => ({
+      kind,
+      ...row,
+      address: placeOf(fields ?? [], attribute) || customerAddress,
+      isOpen: open.some(one => one === state),
+    }))
+  }
 
   return {
     kind,
+
+    async named(ctx, db, ids) {
+      const rows = await db
+        .select({ id: works.id, number, title: works.title })
+        .from(works as PgTable)
+        .where(and(eq(works.tenantId, ctx.tenantId), inArray(works.id, [...ids])))
+      return new Map(rows.map(({ id, ...row }) => [id, row]))
+    },
+
+    visits: async (ctx, ids) =>
+      ids.length ? visits(ctx, inArray(works.id, [...ids]), sql`${works.planTime}`, ids.length) : [],
+
+    async unassigned(ctx, { day, area: within, limit }) {
+      const nobodys = and(
+        inArray(works.state, open),
+        isNull(works.executorId),
+        within ? sql`starts_with(${area} || '/', ${`${within}/`})` : undefined,
+      )
+      const ofDay = await visits(
+        ctx,
+        and(nobodys, sql`starts_with(${works.planTime}, ${day})`),
+        sql`${works.planTime}`,
+        limit,
+      )
+      const ofNone =
+        ofDay.length < limit
+          ? await visits(ctx, and(nobodys, eq(works.planTime, '')), sql`${works.createTime}`, limit - ofDay.length)
+          : []
+      return [...ofDay, ...ofNone]
+    },
+
+    async planned(ctx, id) {
+      const who = ctx.principal
+      if (who.kind === 'guest') return null
+      const own = who.kind === 'linkman' ? eq(works.customerId, who.customerId) : domain.seen?.(ctx)
+      const [row] = await plans(ctx, ctx.db, and(eq(works.id, id), own), 1)
+      return row ?? null
+    },
+
+    plannedOf: (ctx, from, to) =>
+      plans(
+        ctx,
+        ctx.db,
+        and(
+          eq(works.customerId, linkmanOf(ctx).customerId),
+          inArray(works.state, open),
+          gte(works.planTime, from),
+          lt(works.planTime, to),
+        ),
+        MOST_PLANNED,
+      ),
+
+    async loads(ctx) {
+      const rows = await ctx.db
+        .select({ staffId: works.executorId, open: count() })
+        .from(works as PgTable)
+        .where(and(eq(works.tenantId, ctx.tenantId), inArray(works.state, open), isNotNull(works.executorId)))
+        .groupBy(works.executorId)
+      return new Map(rows.map(row => [row.staffId ?? '', row.open]))
+    },
+
+    async planAll(ctx, tx, from) {
+      const rows = (await tx
+        .select()
+        .from(domain.subjects as PgTable)
+        .where(and(eq(works.tenantId, ctx.tenantId), inArray(works.state, open), gte(works.planTime, from)))
+        .orderBy(asc(works.createTime), asc(works.id))) as T['$inferSelect'][]
+      for (const row of rows) await keep(ctx, tx, row, { before: row, doer: SYSTEM })
+    },
 
     async tellStaff(ctx, recordId, formerId) {
       const [found] = await ctx.db
@@ -79,7 +272,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         const [row] = await tx
           .select()
           .from(domain.subjects as PgTable)
-          .where(one(ctx, id))
+          .where(withId(ctx, id))
           .for('update')
         const work = row as Parameters<typeof transition<T, S, A | 'allocate' | 'pass' | 'release', M>>[3] | undefined
         const given = domain.rules.actions.allocate.to
@@ -101,9 +294,10 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         const begun = entries.findIndex(entry => entry.type === 'allocate')
         const asked = entries.slice(0, begun < 0 ? undefined : begun + 1)
         const { passes } = await acceptRule(ctx, tx)
+        const [plan] = await plans(ctx, tx, eq(works.id, id), 1)
         const next =
-          asked.length - 1 < passes
-            ? (await candidates(ctx, tx, kind, works, id, ended)).find(
+          plan && asked.length - 1 < passes
+            ? (await candidates(ctx, tx, kind, works, plan, ended)).find(
                 person => !asked.some(entry => entry.executorId === person.staffId),
               )
             : undefined
@@ -134,9 +328,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
           customerName: customers.name,
           customerAddress: customers.customerAddress,
           attribute: works.attribute,
-          fields: sql<
-            StoredField[] | null
-          >`${ownFields ? sql`coalesce(${formVersions.fields}, ${ownFields})` : formVersions.fields}`,
+          fields: form,
           linkmanName: linkmen.name,
           linkmanPhone: linkmen.phone,
         })

@@ -16,6 +16,7 @@ import { askedFields } from '../forms/lead-time'
 import { kindNames } from '../forms/things.service'
 import { formVersions } from '../forms/form-version.table'
 import { customers, linkmen, staff } from '../identity/auth.table'
+import { changeUntil } from '../visit/keep-visit.service'
 import { listedOf, toWorkSummary, type WorkRow } from './summary'
 import { ofCustomer, ofTenant, type Beside, type ValuesOf } from './work-list.queries'
 import type { Neighbours, WorkTable } from './work.table'
@@ -171,6 +172,7 @@ export async function toShownForm(ctx: Ctx, { work, product }: DetailRow<string,
 /** What works of every kind show in full. Level is for staff only; what was done is told once it `isDone`. */
 export async function toWorkDetail<S extends string, X, D>(ctx: Ctx, row: DetailRow<S, X, D>, isDone: boolean) {
   const { work, template, executor, customer, linkman } = row
+  const [limit, form] = await Promise.all([changeUntil(ctx, work.planTime), toShownForm(ctx, row)])
   return {
     ...toWorkSummary(ctx, row, natureOf(work.fields)),
     level: ctx.principal.kind === 'staff' ? work.level : '',
@@ -179,7 +181,8 @@ export async function toWorkDetail<S extends string, X, D>(ctx: Ctx, row: Detail
     customer,
     linkman,
     executorPhone: executor?.phone ?? '',
-    ...(await toShownForm(ctx, row)),
+    changeUntil: limit,
+    ...form,
   }
 }
 

@@ -2,7 +2,7 @@ import { isUnseen } from '../../../shared/readable'
 import dayjs from 'dayjs'
 import { daysAfter, tenantInstant, tenantTime } from '../../../shared/day'
 import { MAX_PLAN_DAYS } from '../../../shared/limits'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import { isoNow, staffOf, type Ctx } from '../call/context'
@@ -42,6 +42,16 @@ export function assertPlanTime(ctx: Ctx, planTime: string | undefined, before?: 
   if (planTime < tenantTime(now)) throw new AppError('PLAN_PAST', { time: firstPlanTime(now) })
   const last = daysAfter(tenantTime(now), MAX_PLAN_DAYS)
   if (planTime.slice(0, 10) > last) throw new AppError('PLAN_FAR', { day: last })
+}
+
+/** How staff plan a visit, beside its time. */
+export interface Planned {
+  /** length of the visit */
+  minutes?: number
+  /** the time when the caller looked, '' for none */
+  seenPlanTime?: string
+  /** though it lies outside the hours, or every place is taken */
+  confirmed?: boolean
 }
 
 /** Ids of files as they were sent, each once. */
@@ -86,8 +96,33 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
     return new AppError('ALLOCATED_MEANWHILE', { by: last?.by ?? '', name: last?.name ?? '' })
   }
 
+  /** Throws PLANNED_MEANWHILE when a visit has another time than the caller saw. */
+  async function assertSeenPlan(
+    ctx: Ctx,
+    tx: Db,
+    { id, planTime }: { id: string; planTime: string },
+    { seenPlanTime }: Planned,
+  ): Promise<void> {
+    if (seenPlanTime === undefined || seenPlanTime === planTime) return
+    const entries: TimelineTable<string> = domain.timeline
+    const [last] = await tx
+      .select({ by: entries.actorName })
+      .from(entries)
+      .where(
+        and(
+          eq(entries.tenantId, ctx.tenantId),
+          eq(entries.subjectId, id),
+          inArray(entries.type, ['reschedule', 'allocate', 'update']),
+        ),
+      )
+      .orderBy(desc(entries.createTime), desc(entries.id))
+      .limit(1)
+    throw new AppError('PLANNED_MEANWHILE', { by: last?.by ?? '', time: planTime || '—' })
+  }
+
   return {
     lockMine,
+    assertSeenPlan,
     doMine,
 
     /** Does an action to any work of the tenant. Throws NOT_FOUND, the domain's refusal. */
@@ -100,9 +135,12 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
     /**
      * Gives a work to a staff member, or to another one. Giving it again to the same one with no other time changes nothing,
      * and is refused. `seenExecutorId` is who had it when the caller looked, '' for nobody.
-     * Throws NOT_FOUND, ALLOCATED_MEANWHILE, the domain's refusal, and what {@link assertPlanTime} says.
+     * Throws NOT_FOUND, ALLOCATED_MEANWHILE, PLANNED_MEANWHILE, VISIT_CLASH, VISIT_HOURS, SLOT_TAKEN, the domain's refusal, and what {@link assertPlanTime} says.
      */
-    async allocate(ctx: Ctx, body: { id: string; staffId: string; planTime?: string; seenExecutorId?: string }) {
+    async allocate(
+      ctx: Ctx,
+      body: { id: string; staffId: string; planTime?: string; seenExecutorId?: string } & Planned,
+    ) {
       return once(ctx, body, async tx => {
         const work = await lock(ctx, tx, domain, body.id)
         assertPlanTime(ctx, body.planTime, work.planTime)
@@ -113,13 +151,21 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
         if (!executor) throw new AppError('NOT_FOUND')
         if (body.seenExecutorId !== undefined && body.seenExecutorId.toLowerCase() !== (work.executorId ?? ''))
           throw await allocatedMeanwhile(ctx, tx, work.id)
+        await assertSeenPlan(ctx, tx, work, body)
         const planTime = body.planTime ?? work.planTime
+        const planMinutes = body.minutes ?? work.planMinutes
         const given = work.state === domain.rules.actions.allocate.to
-        if (given && work.executorId === executor.staffId && work.planTime === planTime)
+        if (
+          given &&
+          work.executorId === executor.staffId &&
+          work.planTime === planTime &&
+          work.planMinutes === planMinutes
+        )
           throw domain.refused({ reason: 'state' })
         const { moved } = await transition(ctx, tx, domain, work, 'allocate', {
-          set: { executorId: executor.staffId, planTime } as Set,
+          set: { executorId: executor.staffId, planTime, planMinutes } as Set,
           record: { executorId: executor.staffId, executorName: executor.displayName },
+          confirmed: body.confirmed === true,
         })
         return moved
       })

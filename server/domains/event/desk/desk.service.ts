@@ -11,7 +11,7 @@ import { linkmen } from '../../../kernel/identity/auth.table'
 import { lock, transition } from '../../../kernel/lifecycle/lifecycle.service'
 import { announce } from '../../../kernel/live/announce'
 import { writeNote } from '../../../kernel/work/notes.service'
-import { assertPlanTime } from '../../../kernel/work/work.service'
+import { assertPlanTime, type Planned } from '../../../kernel/work/work.service'
 import { raiseEvent } from '../event.service'
 import { eventNotes, events } from '../event.table'
 import { seen } from '../own-events'
@@ -54,15 +54,18 @@ export const noteEvent = (ctx: Ctx, body: { id: string; content: string; attachm
   })
 
 /** Gives the visit another time; the time that it is already changes nothing. Throws NOT_FOUND, EVENT_STATE, and what assertPlanTime says. */
-export async function scheduleEvent(ctx: Ctx, body: { id: string; planTime: string }) {
+export async function scheduleEvent(ctx: Ctx, body: { id: string; planTime: string } & Planned) {
   const { planTime } = body
   return once(ctx, body, async tx => {
     const event = await lock(ctx, tx, eventLife, body.id)
     assertPlanTime(ctx, planTime, event.planTime)
-    if (planTime === event.planTime) return { id: event.id, state: event.state }
+    await eventActions.assertSeenPlan(ctx, tx, event, body)
+    const planMinutes = body.minutes ?? event.planMinutes
+    if (planTime === event.planTime && planMinutes === event.planMinutes) return { id: event.id, state: event.state }
     const { moved } = await transition(ctx, tx, eventLife, event, 'reschedule', {
-      set: { planTime },
+      set: { planTime, planMinutes },
       record: { planTime, formerPlanTime: event.planTime },
+      confirmed: body.confirmed === true,
     })
     return moved
   })
@@ -85,7 +88,14 @@ export const levelEvent = (ctx: Ctx, { id, level }: { id: string; level: Level }
 /** Raises a request for a linkman of the tenant. Throws NOT_FOUND, and what {@link raiseEvent} throws. */
 export async function createForLinkman(
   ctx: Ctx,
-  body: { linkmanId: string; templateId: string; productId?: string; attribute: FormValues; formVersion?: string },
+  body: {
+    linkmanId: string
+    templateId: string
+    productId?: string
+    attribute: FormValues
+    formVersion?: string
+    confirmed?: boolean
+  },
 ) {
   assertStorable(body.attribute)
   const { staffId, name } = staffOf(ctx)
@@ -95,7 +105,8 @@ export async function createForLinkman(
       .from(linkmen)
       .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, body.linkmanId)))
     if (!linkman) throw new AppError('NOT_FOUND')
-    return raiseEvent(ctx, tx, { linkman, raisedBy: { actor: 'staff', actorId: staffId, actorName: name } }, body)
+    const raisedBy = { actor: 'staff' as const, actorId: staffId, actorName: name }
+    return raiseEvent(ctx, tx, { linkman, raisedBy, confirmed: body.confirmed === true }, body)
   })
 }
 

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../kernel/call/context'
 import { areaPath } from '../../../kernel/address/area-path'
 import { staff } from '../../../kernel/identity/auth.table'
 import { onRoles } from '../../../kernel/identity/role.queries'
+import { clashesOf } from '../../../kernel/visit/free-people.queries'
 import { productKinds, products } from '../../product/product.table'
 import { events, eventTemplates, onDesk } from '../event.table'
 import { described } from './described'
@@ -118,10 +119,14 @@ function theSame(names: readonly string[]): string {
 }
 
 /**
- * Whom to send for requests, or for the `task` that was made of one: the most fitting first, each with the reasons. For one of them only
- * people who visit, if there are any; for several everybody who may have it. Throws NOT_FOUND.
+ * Whom to send for requests, or for the `task` that was made of one: the most fitting first, each with the reasons, and those last whose time
+ * is taken. For one of them only people who visit, if there are any; for several everybody who may have it. Throws NOT_FOUND.
  */
-export async function suggestions(ctx: Ctx, ids: readonly string[], task?: { planTime: string }) {
+export async function suggestions(
+  ctx: Ctx,
+  ids: readonly string[],
+  task?: { id: string; planTime: string; planMinutes: number },
+) {
   const asked = await ctx.db
     .select({
       id: events.id,
@@ -130,6 +135,7 @@ export async function suggestions(ctx: Ctx, ids: readonly string[], task?: { pla
       kindId: sql<string | null>`${described} ->> 'kindId'`,
       area: events.area,
       planTime: events.planTime,
+      planMinutes: events.planMinutes,
     })
     .from(events)
     .where(and(eq(events.tenantId, ctx.tenantId), inArray(events.id, [...ids])))
@@ -171,7 +177,16 @@ export async function suggestions(ctx: Ctx, ids: readonly string[], task?: { pla
   const visiting = able.filter(
     ({ allowed, skills, areas }) => !allowed.includes(gives) || skills.length > 0 || areas.length > 0,
   )
-  return (visiting.length && !more.length ? visiting : able)
+  const chosen = visiting.length && !more.length ? visiting : able
+  // several have a time each
+  const clashes = more.length
+    ? new Map<string, never>()
+    : await clashesOf(
+        ctx,
+        chosen.map(({ staffId }) => staffId),
+        { ...first, ...task },
+      )
+  return chosen
     .map(({ staffId, displayName, phone, openEvents, sameDay, ...person }) => {
       const made = loadOf(staffId)
       const openWorks = openEvents + made.open
@@ -205,9 +220,12 @@ export async function suggestions(ctx: Ctx, ids: readonly string[], task?: { pla
         (product ? WEIGHT.product : 0) +
         (finished ? WEIGHT.experience : 0) +
         openWorks * WEIGHT.open
-      return { weight, suggestion: { staffId, displayName, phone, openWorks, reasons } }
+      const clash = clashes.get(staffId) ?? null
+      return { weight, suggestion: { staffId, displayName, phone, clash, openWorks, reasons } }
     })
-    .toSorted((a, b) => b.weight - a.weight)
+    .toSorted(
+      (a, b) => Number(a.suggestion.clash !== null) - Number(b.suggestion.clash !== null) || b.weight - a.weight,
+    )
     .slice(0, more.length ? MOST.forSeveral : MOST.proposed)
     .map(({ suggestion }) => suggestion)
 }

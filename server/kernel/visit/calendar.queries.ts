@@ -1,0 +1,220 @@
+import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import { daysAfter, tenantInstant, tenantTime } from '../../../shared/day'
+import type { WorkKind } from '../../../shared/kinds'
+import { VISIT_LIMITS, visitRuleOf } from '../../../shared/slots'
+import { spansOf } from '../../../shared/sla'
+import { AppError } from '../../http/errors'
+import { isoNow, type Ctx } from '../call/context'
+import { absencesIn, takenIn, toClashes, type Block } from './blocks.queries'
+import { comesTo, engineersOf, fitting } from './engineers.queries'
+import { daysAsked, plannedWork, toSlotDays, wantedFor } from './own-slots.service'
+import { visitRule, workingTime } from './rule.service'
+import { capacityOf, clashes, slotsOf } from './slots.queries'
+import { visitBlocks, visitPlaces } from './visit.table'
+
+const MINUTE = 60_000
+/** How far before a day a visit may have begun that goes on into it, ms. */
+const LONGEST = VISIT_LIMITS.minutes.most * MINUTE
+/** So many are shown. */
+const MOST = { engineers: 200, unassigned: 50, displaced: 200 }
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** The visits of blocks, in their order. */
+export async function visitsOfBlocks(ctx: Ctx, blocks: readonly Block[]) {
+  const ids = blocks.flatMap(({ subjectId }) => subjectId ?? [])
+  if (!ids.length) return []
+  const all = (await Promise.all(ctx.offers.works.map(works => works.visits(ctx, ids)))).flat()
+  const byId = new Map(all.map(visit => [visit.id, visit]))
+  return blocks.flatMap(({ subjectId, placed }) => {
+    const visit = subjectId === null ? undefined : byId.get(subjectId)
+    return visit ? [{ ...visit, placed }] : []
+  })
+}
+
+const visitsBetween = (ctx: Ctx, from: number, to: number) =>
+  ctx.db
+    .select()
+    .from(visitBlocks)
+    .where(
+      and(
+        eq(visitBlocks.tenantId, ctx.tenantId),
+        eq(visitBlocks.kind, 'visit'),
+        gte(visitBlocks.start, iso(from - LONGEST)),
+        lt(visitBlocks.start, iso(to)),
+        gt(visitBlocks.end, iso(from)),
+      ),
+    )
+    .orderBy(asc(visitBlocks.start), asc(visitBlocks.id))
+
+/** A day of the engineers, of a team or an area. Throws BAD_REQUEST for a day that does not exist. */
+export async function calendarDay(ctx: Ctx, query: { day: string; teamId?: string; area?: string }) {
+  const { day } = daysAsked(ctx, query)
+  const { teamId, area = '' } = query
+  const from = tenantInstant(`${day} 00:00`)
+  const to = tenantInstant(`${daysAfter(day, 1)} 00:00`)
+  const now = ctx.now()
+  const [rule, time, people, blocks, absences, places, displaced, unassigned] = await Promise.all([
+    visitRule(ctx, ctx.db),
+    workingTime(ctx, ctx.db),
+    engineersOf(ctx, ctx.db),
+    visitsBetween(ctx, from, to),
+    absencesIn(ctx, ctx.db, { start: iso(from), end: iso(to) }),
+    ctx.db
+      .select({ area: visitPlaces.area, start: visitPlaces.start, count: sql<number>`count(*)::int` })
+      .from(visitPlaces)
+      .where(
+        and(
+          eq(visitPlaces.tenantId, ctx.tenantId),
+          gte(visitPlaces.start, iso(from)),
+          lt(visitPlaces.start, iso(to)),
+          eq(visitPlaces.state, 'booked'),
+        ),
+      )
+      .groupBy(visitPlaces.area, visitPlaces.start)
+      .orderBy(asc(visitPlaces.start), asc(visitPlaces.area)),
+    ctx.db
+      .select()
+      .from(visitBlocks)
+      .where(
+        and(
+          eq(visitBlocks.tenantId, ctx.tenantId),
+          eq(visitBlocks.kind, 'visit'),
+          eq(visitBlocks.placed, false),
+          gte(visitBlocks.start, iso(now - LONGEST)),
+          gt(visitBlocks.end, iso(now)),
+        ),
+      )
+      .orderBy(asc(visitBlocks.start), asc(visitBlocks.id))
+      .limit(MOST.displaced),
+    Promise.all(ctx.offers.works.map(works => works.unassigned(ctx, { day, area, limit: MOST.unassigned }))),
+  ])
+  const shown = people
+    .filter(one => (teamId === undefined || one.teamId === teamId) && (!area || comesTo(one, area)))
+    .slice(0, MOST.engineers)
+  const [visits, waiting, skills, loads] = await Promise.all([
+    visitsOfBlocks(ctx, blocks),
+    visitsOfBlocks(ctx, displaced),
+    Promise.all(ctx.offers.skills.map(known => known(ctx))),
+    openWorks(ctx),
+  ])
+  const skillNames = new Map(skills.flat().map(({ id, name }) => [id, name]))
+  const byEngineer = new Map<string, typeof visits>()
+  for (const visit of visits)
+    byEngineer.set(visit.executorStaffId, [...(byEngineer.get(visit.executorStaffId) ?? []), visit])
+  return {
+    day,
+    now: isoNow(ctx),
+    on: rule.on,
+    travel: rule.travel,
+    spans: spansOf(from, time).map(span => ({ start: iso(span.from), end: iso(span.to) })),
+    engineers: shown.map(({ staffId, displayName, skills: ids, areas }) => ({
+      staffId,
+      displayName,
+      skills: ids.flatMap(id => skillNames.get(id) ?? []),
+      areas,
+      openWorks: loads.get(staffId) ?? 0,
+      visits: byEngineer.get(staffId) ?? [],
+      absences: absences
+        .filter(one => one.staffId === staffId)
+        .map(one => ({
+          id: one.id,
+          staffId,
+          displayName,
+          kind: one.kind === 'leave' ? ('leave' as const) : ('other' as const),
+          start: one.start,
+          end: one.end,
+          reason: one.reason,
+          version: one.version,
+        })),
+    })),
+    unassigned: unassigned
+      .flat()
+      .map(visit => ({ ...visit, placed: true }))
+      .toSorted((a, b) => ((a.planTime || '~') < (b.planTime || '~') ? -1 : 1))
+      .slice(0, MOST.unassigned),
+    displaced: waiting,
+    over: rule.on
+      ? places.flatMap(place => {
+          const where = { templateId: '', area: place.area }
+          const start = Date.parse(place.start)
+          const end = start + visitRuleOf(rule, where).minutes * MINUTE
+          const count = place.count - capacityOf(rule, { engineers: people, absences }, where, { start, end })
+          return count > 0 ? [{ area: place.area, planTime: tenantTime(start), count }] : []
+        })
+      : [],
+  }
+}
+
+/** How many open works each of the tenant's staff has. */
+async function openWorks(ctx: Ctx): Promise<Map<string, number>> {
+  const all = await Promise.all(ctx.offers.works.map(works => works.loads(ctx)))
+  const sums = new Map<string, number>()
+  for (const loads of all) for (const [staffId, count] of loads) sums.set(staffId, (sums.get(staffId) ?? 0) + count)
+  return sums
+}
+
+/** Times for the visit of a work, each with who is free then: of one engineer, or of all who fit it. Throws NOT_FOUND, BAD_REQUEST. */
+export async function freeTimes(
+  ctx: Ctx,
+  query: { kind: WorkKind; id: string; staffId?: string; day?: string; days?: string },
+) {
+  const asked = daysAsked(ctx, query)
+  const work = await plannedWork(ctx, query.kind, query.id)
+  const [rule, people] = await Promise.all([visitRule(ctx, ctx.db), engineersOf(ctx, ctx.db)])
+  const { staffId: _former, ...wanted } = wantedFor(ctx, work)
+  const fit = fitting(people, wanted)
+  const chosen = query.staffId ? people.filter(one => one.staffId === query.staffId) : fit.length ? fit : people
+  if (query.staffId && !chosen.length) throw new AppError('NOT_FOUND')
+  const minutes = wanted.minutes || visitRuleOf(rule, wanted).minutes
+  const from = tenantInstant(`${asked.day} 00:00`)
+  const to = tenantInstant(`${daysAfter(asked.day, asked.days)} 00:00`) + minutes * MINUTE
+  const [days, blocks] = await Promise.all([
+    slotsOf(ctx, ctx.db, rule, wanted, { ...asked, isOffer: false }),
+    takenIn(
+      ctx,
+      ctx.db,
+      chosen.map(({ staffId }) => staffId),
+      { start: iso(from), end: iso(to), travel: rule.travel },
+      work.id,
+    ),
+  ])
+  const freeAt = (start: number, end: number) =>
+    chosen
+      .filter(({ staffId }) => !blocks.some(one => one.staffId === staffId && clashes(one, { start, end }, rule)))
+      .map(({ staffId, displayName }) => ({ staffId, displayName }))
+  const shown = toSlotDays(days)
+  return {
+    on: rule.on,
+    minutes,
+    days: days.map(({ day, closed, slots }, i) => ({
+      day,
+      closed,
+      slots: slots.flatMap(({ start, end }, j) => {
+        const slot = shown[i]?.slots[j]
+        const staff = freeAt(start, end)
+        return slot && (staff.length || !query.staffId) ? [{ ...slot, staff }] : []
+      }),
+    })),
+  }
+}
+
+/** What takes an engineer at a time already. Throws NOT_FOUND, BAD_REQUEST. */
+export async function clashesAt(
+  ctx: Ctx,
+  { staffId, planTime, minutes, id }: { staffId: string; planTime: string; minutes?: string; id?: string },
+) {
+  const start = tenantInstant(planTime)
+  if (Number.isNaN(start) || tenantTime(start) !== planTime) throw new AppError('BAD_REQUEST', { detail: 'planTime' })
+  const rule = await visitRule(ctx, ctx.db)
+  const length = Math.min(Number(minutes ?? rule.minutes), VISIT_LIMITS.minutes.most)
+  const people = await engineersOf(ctx, ctx.db)
+  if (!people.some(one => one.staffId === staffId)) throw new AppError('NOT_FOUND')
+  const taken = await takenIn(
+    ctx,
+    ctx.db,
+    [staffId],
+    { start: iso(start), end: iso(start + length * MINUTE), travel: rule.travel },
+    id,
+  )
+  return toClashes(ctx, ctx.db, taken)
+}

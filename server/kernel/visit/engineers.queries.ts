@@ -1,0 +1,62 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { permissionsOf } from '../../../shared/roles'
+import type { Db } from '../../db/database'
+import { areaPath } from '../address/area-path'
+import type { Ctx } from '../call/context'
+import { staff } from '../identity/auth.table'
+import { onRoles } from '../identity/role.queries'
+
+/** So many people are looked at. */
+const MOST_PEOPLE = 500
+
+/** Somebody who visits customers. */
+export interface Engineer {
+  staffId: string
+  displayName: string
+  teamId: string | null
+  /** ids of what they can service; none: not said */
+  skills: string[]
+  /** `province/city/district`, or its beginning; none: everywhere */
+  areas: string[]
+}
+
+/** The tenant's engineers: who may do work, but those who only give it to others, as long as anybody else does it. */
+export async function engineersOf({ tenantId }: Pick<Ctx, 'tenantId'>, db: Db): Promise<Engineer[]> {
+  const people = await db
+    .select({
+      staffId: staff.id,
+      displayName: staff.displayName,
+      teamId: staff.teamId,
+      skills: staff.skills,
+      codes: staff.areas,
+      ...onRoles,
+    })
+    .from(staff)
+    .where(and(eq(staff.tenantId, tenantId), eq(staff.enabled, true)))
+    .orderBy(asc(staff.createTime), asc(staff.id))
+    .limit(MOST_PEOPLE)
+  const able = people.flatMap(({ roles, ownPermissions, codes, ...person }) => {
+    const allowed = permissionsOf(roles, ownPermissions)
+    if (!allowed.includes('event.handle') && !allowed.includes('task.handle')) return []
+    const gives = allowed.includes('event.allocate') || allowed.includes('task.allocate')
+    const drivesOut = !gives || person.skills.length > 0 || codes.length > 0
+    return [{ drivesOut, engineer: { ...person, areas: codes.map(areaPath).filter(Boolean) } }]
+  })
+  const visiting = able.filter(({ drivesOut }) => drivesOut)
+  return (visiting.length ? visiting : able).map(({ engineer }) => engineer)
+}
+
+/** Whether somebody comes to an area (`province/city/district`, '' for one that is not known). */
+export const comesTo = ({ areas }: Pick<Engineer, 'areas'>, area: string): boolean =>
+  !areas.length || !area || areas.some(path => `${area}/`.startsWith(`${path}/`))
+
+/** Those who fit a template in an area. Where nobody's skills name the template, skills say nothing of it. */
+export function fitting(
+  engineers: readonly Engineer[],
+  { templateId, area }: { templateId: string; area: string },
+): Engineer[] {
+  const isNamed = engineers.some(({ skills }) => skills.includes(templateId))
+  return engineers.filter(
+    one => comesTo(one, area) && (!isNamed || !one.skills.length || one.skills.includes(templateId)),
+  )
+}

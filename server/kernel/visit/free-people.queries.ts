@@ -1,0 +1,72 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { tenantInstant } from '../../../shared/day'
+import { visitRuleOf } from '../../../shared/slots'
+import type { Db } from '../../db/database'
+import type { Ctx } from '../call/context'
+import { takenIn, toClashes, type Block, type Clash } from './blocks.queries'
+import { hasHour } from './keep-visit.service'
+import { visitRule } from './rule.service'
+import { visitBlocks } from './visit.table'
+
+const MINUTE = 60_000
+
+/** A visit for which somebody is looked for. */
+interface Planned {
+  id: string
+  templateId: string
+  area: string
+  planTime: string
+  planMinutes: number
+}
+
+/** What takes people at the time of a visit already, in order; nothing where no hour is planned. */
+async function taken(ctx: Ctx, db: Db, staffIds: readonly string[], plan: Planned): Promise<Block[]> {
+  if (!hasHour(plan.planTime) || !staffIds.length) return []
+  const rule = await visitRule(ctx, db)
+  const start = tenantInstant(plan.planTime)
+  const minutes = plan.planMinutes || visitRuleOf(rule, plan).minutes
+  const [from, to] = [start, start + minutes * MINUTE].map(ms => new Date(ms).toISOString()) as [string, string]
+  return takenIn(ctx, db, staffIds, { start: from, end: to, travel: rule.travel }, plan.id)
+}
+
+/** Of people those who are free for the whole of a visit; where the company keeps times, first who has been without one for longest. */
+export async function freeFor<P extends { staffId: string }>(
+  ctx: Ctx,
+  tx: Db,
+  people: readonly P[],
+  plan: Planned,
+): Promise<P[]> {
+  const ids = people.map(({ staffId }) => staffId)
+  const away = new Set((await taken(ctx, tx, ids, plan)).map(({ staffId }) => staffId))
+  const free = people.filter(({ staffId }) => !away.has(staffId))
+  if (!hasHour(plan.planTime) || !free.length || !(await visitRule(ctx, tx)).on) return free
+  const rows = await tx
+    .select({ staffId: visitBlocks.staffId, last: sql<string>`max(${visitBlocks.createTime})` })
+    .from(visitBlocks)
+    .where(
+      and(
+        eq(visitBlocks.tenantId, ctx.tenantId),
+        eq(visitBlocks.kind, 'visit'),
+        inArray(
+          visitBlocks.staffId,
+          free.map(({ staffId }) => staffId),
+        ),
+      ),
+    )
+    .groupBy(visitBlocks.staffId)
+  const lastOf = new Map(rows.map(({ staffId, last }) => [staffId, Date.parse(last)]))
+  return free.toSorted((a, b) => (lastOf.get(a.staffId) ?? 0) - (lastOf.get(b.staffId) ?? 0))
+}
+
+/** What takes each of some people at the time of a visit already, the first of it; who is free is left out. */
+export async function clashesOf(ctx: Ctx, staffIds: readonly string[], plan: Planned): Promise<Map<string, Clash>> {
+  const blocks = await taken(ctx, ctx.db, staffIds, plan)
+  const first = [...new Map(blocks.toReversed().map(block => [block.staffId, block])).values()]
+  const told = await toClashes(ctx, ctx.db, first)
+  return new Map(
+    first.flatMap((block, i) => {
+      const clash = told[i]
+      return clash ? [[block.staffId, clash]] : []
+    }),
+  )
+}

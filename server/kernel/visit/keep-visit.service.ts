@@ -1,0 +1,206 @@
+import { and, eq } from 'drizzle-orm'
+import { tenantInstant, tenantMidnight, tenantTime } from '../../../shared/day'
+import type { WorkKind } from '../../../shared/kinds'
+import { MAX_MOVES, visitRuleOf, type VisitRule } from '../../../shared/slots'
+import { spansOf } from '../../../shared/sla'
+import type { Db } from '../../db/database'
+import { newId } from '../../db/ids'
+import { AppError } from '../../http/errors'
+import { isoNow, ownerOf, type Ctx } from '../call/context'
+import { staff } from '../identity/auth.table'
+import { takenIn, toClashes, type Block } from './blocks.queries'
+import { bookedFor, release, take, unbook } from './places.service'
+import { holdPlan, visitRule, workingTime } from './rule.service'
+import { assertOffered, freeAt, slotTaken, type Wanted } from './slots.queries'
+import { VISIT_WORDS } from './visit.messages'
+import { visitBlocks } from './visit.table'
+
+const MINUTE = 60_000
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** What of a work decides about its visit. */
+export interface Plan {
+  /** `YYYY-MM-DD HH:mm`, a day alone, or '' */
+  planTime: string
+  /** 0 for what the rule says */
+  planMinutes: number
+  executorId: string | null
+}
+/** A work as far as its visit goes. */
+export interface VisitedWork extends Plan {
+  kind: WorkKind
+  id: string
+  templateId: string
+  /** whether somebody still has to come */
+  isOpen: boolean
+}
+/** How a plan came about. */
+export interface Planning {
+  /** the plan until now; null for a work that is new, and then all of it is asked for */
+  before: Plan | null
+  /** `province/city/district` of where somebody has to come; asked for when something is to be kept */
+  area: () => Promise<string>
+  /** who plans: customers and visitors take what is offered, staff what is free, and what happens by itself is done anyway */
+  by: 'customer' | 'staff' | 'system'
+  /** staff mean it though it lies outside the hours or every place is taken */
+  confirmed?: boolean
+}
+
+/** Whether a time has an hour: a day alone takes nobody's place. */
+export const hasHour = (planTime: string): boolean => planTime.length === 16
+
+/** The block of a work's visit; null for none. */
+async function blockFor(ctx: Ctx, tx: Db, subjectId: string): Promise<Block | null> {
+  const [row] = await tx.select().from(visitBlocks).where(ofVisit(ctx, subjectId))
+  return row ?? null
+}
+const ofVisit = (ctx: Ctx, subjectId: string) =>
+  and(eq(visitBlocks.tenantId, ctx.tenantId), eq(visitBlocks.subjectId, subjectId), eq(visitBlocks.kind, 'visit'))
+
+/** VISIT_CLASH, in the words of who plans. */
+export async function visitClash(ctx: Ctx, tx: Db, staffId: string, block: Block): Promise<AppError> {
+  const [person] = await tx
+    .select({ name: staff.displayName })
+    .from(staff)
+    .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, staffId)))
+  const [clash] = await toClashes(ctx, tx, [block])
+  const what =
+    block.kind === 'visit'
+      ? VISIT_WORDS.visit[ctx.language].replace('{number}', clash?.number ?? '')
+      : block.reason || VISIT_WORDS[block.kind][ctx.language]
+  const [from, to] = [tenantTime(Date.parse(block.start)), tenantTime(Date.parse(block.end))]
+  const isOneDay = from.slice(0, 10) === to.slice(0, 10)
+  return new AppError('VISIT_CLASH', { name: person?.name ?? '', what, from, to: isOneDay ? to.slice(11) : to })
+}
+
+/** Throws VISIT_HOURS for a visit that does not lie whole inside the working time of its day. */
+async function assertHours(ctx: Ctx, tx: Db, start: number, end: number): Promise<void> {
+  const spans = spansOf(tenantMidnight(start), await workingTime(ctx, tx))
+  if (!spans.some(({ from, to }) => from <= start && end <= to)) throw new AppError('VISIT_HOURS')
+}
+
+/** Books the place of a visit. Throws SLOT_TAKEN, VISIT_HOURS. */
+async function book(
+  ctx: Ctx,
+  tx: Db,
+  rule: VisitRule,
+  work: VisitedWork,
+  wanted: Wanted & { minutes: number },
+  { isAsked, by, confirmed = false }: { isAsked: boolean } & Pick<Planning, 'by' | 'confirmed'>,
+): Promise<void> {
+  const start = tenantInstant(work.planTime)
+  const owner = by === 'system' ? '' : ownerOf(ctx)
+  if (isAsked && by === 'customer') await assertOffered(ctx, tx, rule, { ...wanted, owner }, work.planTime)
+  if (isAsked && by === 'staff' && !confirmed) {
+    await assertHours(ctx, tx, start, start + wanted.minutes * MINUTE)
+    if ((await freeAt(ctx, tx, rule, { ...wanted, owner }, start)) <= 0)
+      throw await slotTaken(ctx, tx, rule, wanted, work.planTime)
+  }
+  // what was held becomes this place, or is free again
+  if (owner) await release(ctx, tx, owner)
+  await unbook(ctx, tx, work.id)
+  const { area } = visitRuleOf(rule, wanted)
+  await take(ctx, tx, { area, start: iso(start) }, { kind: work.kind, subjectId: work.id })
+}
+
+/** Writes the block of a visit. Throws VISIT_CLASH; for who may not hear of other visits SLOT_TAKEN. */
+async function writeBlock(
+  ctx: Ctx,
+  tx: Db,
+  rule: VisitRule,
+  work: VisitedWork,
+  wanted: Wanted & { minutes: number },
+  { isAsked, by }: { isAsked: boolean } & Pick<Planning, 'by'>,
+): Promise<void> {
+  await tx.delete(visitBlocks).where(ofVisit(ctx, work.id))
+  const { executorId } = work
+  if (executorId === null) return
+  const start = tenantInstant(work.planTime)
+  const range = { start: iso(start), end: iso(start + wanted.minutes * MINUTE) }
+  const [taken] = await takenIn(ctx, tx, [executorId], { ...range, travel: rule.travel })
+  if (taken && isAsked)
+    throw by === 'customer'
+      ? await slotTaken(ctx, tx, rule, wanted, work.planTime)
+      : await visitClash(ctx, tx, executorId, taken)
+  await tx.insert(visitBlocks).values({
+    tenantId: ctx.tenantId,
+    id: newId(),
+    staffId: executorId,
+    kind: 'visit',
+    ...range,
+    free: iso(start + (wanted.minutes + rule.travel) * MINUTE),
+    placed: !taken,
+    subjectKind: work.kind,
+    subjectId: work.id,
+    createTime: isoNow(ctx),
+  })
+}
+
+/**
+ * Makes places and blocks follow from a work, at the end of whatever changed it: while the company keeps times, one that is open and planned
+ * has a booked place, and a block of whoever has it. What is taken is refused as long as somebody asked for it now; what was planned before
+ * stays, and is not placed where it cannot be. Gives the length of the visit, minutes; null where none is kept.
+ * Throws SLOT_TAKEN, VISIT_HOURS, VISIT_CLASH.
+ */
+export async function keepVisit(
+  ctx: Ctx,
+  tx: Db,
+  work: VisitedWork,
+  { before, area, by, confirmed = false }: Planning,
+): Promise<number | null> {
+  const rule = await visitRule(ctx, tx)
+  if (!rule.on) return null
+  if (!work.isOpen || !hasHour(work.planTime)) {
+    await unbook(ctx, tx, work.id)
+    await tx.delete(visitBlocks).where(ofVisit(ctx, work.id))
+    return null
+  }
+  const isMoved = before?.planTime !== work.planTime || before.planMinutes !== work.planMinutes
+  const isGiven = isMoved || before.executorId !== work.executorId
+  const booked = await bookedFor(ctx, tx, work.id)
+  const former = await blockFor(ctx, tx, work.id)
+  const where = { templateId: work.templateId, area: await area() }
+  const own = visitRuleOf(rule, where)
+  const minutes = work.planMinutes || own.minutes
+  const start = tenantInstant(work.planTime)
+  const end = start + minutes * MINUTE
+  const isBooked = booked?.area === own.area && Date.parse(booked.start) === start
+  const isBlocked = work.executorId
+    ? former?.staffId === work.executorId && Date.parse(former.start) === start && Date.parse(former.end) === end
+    : former === null
+  if (isBooked && isBlocked) return minutes
+  await holdPlan(ctx, tx)
+  const wanted = { ...where, minutes, subjectId: work.id, staffId: work.executorId }
+  if (!isBooked) await book(ctx, tx, rule, work, wanted, { isAsked: isMoved, by, confirmed })
+  if (!isBlocked) await writeBlock(ctx, tx, rule, work, wanted, { isAsked: isGiven, by })
+  return minutes
+}
+
+/** Until when a customer may move or cancel a visit (ms since 1970); null where only the state of the work limits it. */
+export const changeLimit = ({ on, change }: VisitRule, planTime: string): number | null =>
+  on && hasHour(planTime) ? tenantInstant(planTime) - change * MINUTE : null
+
+/** The same as the contract has it. */
+export async function changeUntil(ctx: Ctx, planTime: string): Promise<string | null> {
+  if (!hasHour(planTime)) return null
+  const limit = changeLimit(await visitRule(ctx, ctx.db), planTime)
+  return limit === null ? null : iso(limit)
+}
+
+/** Throws VISIT_LATE for a visit that a customer may not move or cancel any more: it is too near, or somebody is on the way. */
+export async function assertChangeable(
+  ctx: Ctx,
+  tx: Db,
+  { planTime, arriveTime }: { planTime: string; arriveTime: string | null },
+): Promise<void> {
+  if (ctx.principal.kind === 'staff') return
+  if (arriveTime !== null) throw new AppError('VISIT_LATE')
+  const limit = changeLimit(await visitRule(ctx, tx), planTime)
+  if (limit !== null && ctx.now() > limit) throw new AppError('VISIT_LATE')
+}
+
+/** How often a customer has moved a visit, after one move more. Throws VISIT_MOVES. */
+export function movedOnce({ moves }: { moves: number }): number {
+  if (moves >= MAX_MOVES) throw new AppError('VISIT_MOVES')
+  return moves + 1
+}

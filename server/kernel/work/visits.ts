@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import type { WorkKind } from '../../../shared/kinds'
+import type { Db } from '../../db/database'
+import type { Ctx } from '../call/context'
+import type { Doer } from '../lifecycle/lifecycle.service'
+import { keepVisit, type Plan } from '../visit/keep-visit.service'
+import type { WorkTable } from './work.table'
+
+interface Planned extends Plan {
+  tenantId: string
+  id: string
+  templateId: string
+  state: string
+}
+/** What a domain says of the visits of its works. */
+export interface Visited<R> {
+  kind: WorkKind
+  /** states in which nobody has to come any more, or somebody does for what it became */
+  over: readonly string[]
+  /** `province/city/district` of where somebody has to come, or '' */
+  area(ctx: Ctx, tx: Db, row: R): Promise<string>
+}
+
+/** Keeps the visits of a domain's works: what follows from each row, and the length that was told, written into it. Made once. */
+export function workVisits<S extends string, R extends Planned>(table: WorkTable<S>, domain: Visited<R>) {
+  const works: WorkTable<string> = table
+  /** `before`: the plan until now, null for a new one. Throws SLOT_TAKEN, VISIT_HOURS, VISIT_CLASH. */
+  return async (
+    ctx: Ctx,
+    tx: Db,
+    row: R,
+    { before, doer, confirmed }: { before: Plan | null; doer: Pick<Doer, 'actor'>; confirmed?: boolean },
+  ): Promise<void> => {
+    const { id, templateId, planTime, planMinutes, executorId } = row
+    const minutes = await keepVisit(
+      ctx,
+      tx,
+      {
+        kind: domain.kind,
+        id,
+        templateId,
+        planTime,
+        planMinutes,
+        executorId,
+        isOpen: !domain.over.includes(row.state),
+      },
+      {
+        before,
+        by: doer.actor === 'linkman' ? 'customer' : doer.actor,
+        area: () => domain.area(ctx, tx, row),
+        ...(confirmed ? { confirmed } : {}),
+      },
+    )
+    // what the customer was told stays, whatever the company says later
+    if (minutes !== null && minutes !== planMinutes)
+      await tx
+        .update(works)
+        .set({ planMinutes: minutes })
+        .where(and(eq(works.tenantId, ctx.tenantId), eq(works.id, id)))
+  }
+}
