@@ -15,6 +15,7 @@ import { inOrder, worldOf } from './seeds/seed'
 import { registerSeed } from './seeds/register.seed'
 import { taskSeed } from './seeds/task.seed'
 import { tenancySeed } from './seeds/tenancy.seed'
+import { visitSeed } from './seeds/visit.seed'
 import { wikiSeed } from './seeds/wiki.seed'
 
 /** One for each domain that has demo rows. */
@@ -28,6 +29,7 @@ const SEEDS = inOrder([
   commoditySeed,
   eventSeed,
   taskSeed,
+  visitSeed,
   filesSeed,
   wikiSeed,
   assistantSeed,

@@ -225,6 +225,11 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     /^POST \/linkc\/v3c\/wechat\/subscribe body\.templateIds\[\]$/,
     { open: 'a template of the chat app, the same for every tenant' },
   ],
+  [
+    /^GET \/(linkc\/task\/(slots|ics)|staff\/visit\/free) query\.id$|^POST \/linkc\/task\/calendar\/clash\/info body\.id$/,
+    { open: 'of one of two kinds, which stands beside it; of another it is not there (visit.test.ts)' },
+  ],
+  [/^GET \/staff\/visit\/clash query\.id$/, { open: 'is left out of what clashes, and nothing is read by it' }],
   [/ body\.(clientMessageId|sourceId)$/, { open: 'the caller makes it up' }],
   [/ \/staff\/live\S* \w+\.connection$/, { open: 'the page makes it up, and nobody else may speak for it' }],
   [/^POST \/api\/(voice|app)\/outside\/\S+ body\.userId$/, { open: 'the token says who calls' }],

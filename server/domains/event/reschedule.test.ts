@@ -41,7 +41,7 @@ const get = (id: string) => t.ok('GET /ssp/event/get', { ...house.linkman.as, qu
 const changes = async (id: string) =>
   (await t.ok('GET /ssp/event/recordList', { ...house.linkman.as, query: { id } })).filter(r => r.type === 'reschedule')
 
-for (const state of ['created', 'allocated'] as const)
+for (const state of ['created', 'allocated', 'processing'] as const)
   test(`a request that is ${state} gets another visiting time, in the form as well, and both times stand in the timeline`, async () => {
     const [former, wanted] = [ahead(3), ahead(5)]
     const id = await raise(state, former)
@@ -70,7 +70,7 @@ for (const state of ['created', 'allocated'] as const)
     assert.equal((await t.ok('GET /staff/event/get', { ...house.engineer.as, query: { id } })).planTime, wanted)
   })
 
-for (const state of ['processing', 'finished', 'evaluated', 'off', 'converted'] as const)
+for (const state of ['finished', 'evaluated', 'off', 'converted'] as const)
   test(`a request that is ${state} keeps its visiting time`, async () => {
     const id = await raise(state === 'converted' ? 'processing' : state)
     if (state === 'converted') await t.db.update(events).set({ state }).where(eq(events.id, id))
@@ -79,6 +79,17 @@ for (const state of ['processing', 'finished', 'evaluated', 'off', 'converted'] 
     assert.deepEqual([status, body.error], [409, 'EVENT_STATE'])
     assert.deepEqual(await fingerprint(t.db), before)
   })
+
+test('who is on the way is called, not moved or cancelled by a tap', async () => {
+  const id = await raise('processing')
+  const arriveTime = new Date(t.clock.now + DAY).toISOString()
+  await t.ok('POST /staff/event/depart', { ...house.engineer.as, body: { id, arriveTime, confirmed: true } })
+  const before = await fingerprint(t.db)
+  assert.equal((await ask(id, ahead(5))).body.error, 'VISIT_LATE')
+  const off = await t.call('POST /ssp/event/off', { ...house.linkman.as, body: { id, reason: 'no' } })
+  assert.deepEqual([off.status, off.body.error], [409, 'VISIT_LATE'])
+  assert.deepEqual(await fingerprint(t.db), before)
+})
 
 test('the time keeps to the rule of the form, and one that does not changes nothing', async () => {
   const id = await raise('created')

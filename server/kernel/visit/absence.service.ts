@@ -10,6 +10,7 @@ import { staff } from '../identity/auth.table'
 import { changed } from '../live/changed'
 import { absencesIn, takenIn, type Block, type Range } from './blocks.queries'
 import { visitsOfBlocks } from './calendar.queries'
+import { personOf } from './engineers.queries'
 import { visitClash } from './keep-visit.service'
 import { holdPlan, visitRule } from './rule.service'
 import { visitBlocks } from './visit.table'
@@ -37,16 +38,6 @@ function writtenOf({ staffId, kind, start, end, reason }: AbsenceBody): Written 
 
 const ofAbsence = (ctx: Ctx, id: string) =>
   and(eq(visitBlocks.tenantId, ctx.tenantId), eq(visitBlocks.id, id), ne(visitBlocks.kind, 'visit'))
-
-/** Throws NOT_FOUND for somebody who is not of the tenant's staff. */
-async function personOf(ctx: Ctx, tx: Db, staffId: string): Promise<string> {
-  const [person] = await tx
-    .select({ name: staff.displayName })
-    .from(staff)
-    .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, staffId)))
-  if (!person) throw new AppError('NOT_FOUND')
-  return person.name
-}
 
 /** Takes the visits of a range off the plan of who cannot come then. */
 const displace = (ctx: Ctx, tx: Db, { staffId, start, end }: Pick<Written, 'staffId'> & Range): Promise<Block[]> =>
@@ -194,8 +185,9 @@ async function answer(ctx: Ctx, id: string, displaced: readonly string[]) {
 
 /** So many are listed. */
 const MOST = 500
-/** Absences that are not over on a day, until another one, the next first. Throws BAD_REQUEST for a day that does not exist. */
+/** Absences that are not over on a day, until another one, the next first. Throws NOT_FOUND, BAD_REQUEST for a day that does not exist. */
 export async function absenceList(ctx: Ctx, { from, to, staffId }: { from: string; to?: string; staffId?: string }) {
+  if (staffId !== undefined) await personOf(ctx, ctx.db, staffId)
   const bound = (day: string, time: string): string => {
     const moment = tenantInstant(`${day} ${time}`)
     if (Number.isNaN(moment)) throw new AppError('BAD_REQUEST', { detail: 'from' })

@@ -4,9 +4,10 @@ import type { WorkKind } from '../../../shared/kinds'
 import { VISIT_LIMITS, visitRuleOf } from '../../../shared/slots'
 import { spansOf } from '../../../shared/sla'
 import { AppError } from '../../http/errors'
+import { teams } from '../identity/auth.table'
 import { isoNow, type Ctx } from '../call/context'
 import { absencesIn, takenIn, toClashes, type Block } from './blocks.queries'
-import { comesTo, engineersOf, fitting } from './engineers.queries'
+import { comesTo, engineersOf, fitting, personOf } from './engineers.queries'
 import { daysAsked, plannedWork, toSlotDays, wantedFor } from './own-slots.service'
 import { visitRule, workingTime } from './rule.service'
 import { capacityOf, clashes, slotsOf } from './slots.queries'
@@ -46,10 +47,17 @@ const visitsBetween = (ctx: Ctx, from: number, to: number) =>
     )
     .orderBy(asc(visitBlocks.start), asc(visitBlocks.id))
 
-/** A day of the engineers, of a team or an area. Throws BAD_REQUEST for a day that does not exist. */
+/** A day of the engineers, of a team or an area. Throws NOT_FOUND, BAD_REQUEST for a day that does not exist. */
 export async function calendarDay(ctx: Ctx, query: { day: string; teamId?: string; area?: string }) {
   const { day } = daysAsked(ctx, query)
   const { teamId, area = '' } = query
+  if (teamId !== undefined) {
+    const [team] = await ctx.db
+      .select({ id: teams.id })
+      .from(teams)
+      .where(and(eq(teams.tenantId, ctx.tenantId), eq(teams.id, teamId)))
+    if (!team) throw new AppError('NOT_FOUND')
+  }
   const from = tenantInstant(`${day} 00:00`)
   const to = tenantInstant(`${daysAfter(day, 1)} 00:00`)
   const now = ctx.now()
@@ -163,8 +171,11 @@ export async function freeTimes(
   const [rule, people] = await Promise.all([visitRule(ctx, ctx.db), engineersOf(ctx, ctx.db)])
   const { staffId: _former, ...wanted } = wantedFor(ctx, work)
   const fit = fitting(people, wanted)
-  const chosen = query.staffId ? people.filter(one => one.staffId === query.staffId) : fit.length ? fit : people
-  if (query.staffId && !chosen.length) throw new AppError('NOT_FOUND')
+  const chosen = query.staffId
+    ? [{ staffId: query.staffId, displayName: await personOf(ctx, ctx.db, query.staffId) }]
+    : fit.length
+      ? fit
+      : people
   const minutes = wanted.minutes || visitRuleOf(rule, wanted).minutes
   const from = tenantInstant(`${asked.day} 00:00`)
   const to = tenantInstant(`${daysAfter(asked.day, asked.days)} 00:00`) + minutes * MINUTE
@@ -207,8 +218,7 @@ export async function clashesAt(
   if (Number.isNaN(start) || tenantTime(start) !== planTime) throw new AppError('BAD_REQUEST', { detail: 'planTime' })
   const rule = await visitRule(ctx, ctx.db)
   const length = Math.min(Number(minutes ?? rule.minutes), VISIT_LIMITS.minutes.most)
-  const people = await engineersOf(ctx, ctx.db)
-  if (!people.some(one => one.staffId === staffId)) throw new AppError('NOT_FOUND')
+  await personOf(ctx, ctx.db, staffId)
   const taken = await takenIn(
     ctx,
     ctx.db,

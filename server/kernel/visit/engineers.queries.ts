@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { permissionsOf } from '../../../shared/roles'
 import type { Db } from '../../db/database'
+import { AppError } from '../../http/errors'
 import { areaPath } from '../address/area-path'
 import type { Ctx } from '../call/context'
 import { staff } from '../identity/auth.table'
@@ -59,4 +60,14 @@ export function fitting(
   return engineers.filter(
     one => comesTo(one, area) && (!isNamed || !one.skills.length || one.skills.includes(templateId)),
   )
+}
+
+/** What somebody of the tenant's staff is called. Throws NOT_FOUND. */
+export async function personOf({ tenantId }: Pick<Ctx, 'tenantId'>, db: Db, staffId: string): Promise<string> {
+  const [person] = await db
+    .select({ name: staff.displayName })
+    .from(staff)
+    .where(and(eq(staff.tenantId, tenantId), eq(staff.id, staffId)))
+  if (!person) throw new AppError('NOT_FOUND')
+  return person.name
 }

@@ -65,23 +65,36 @@ export function capacityOf(
   wanted: Pick<Wanted, 'templateId' | 'area'>,
   { start, end }: { start: number; end: number },
 ): number {
-  const { places } = visitRuleOf(rule, wanted)
+  return Math.min(visitRuleOf(rule, wanted).places, availableOf({ engineers, absences }, wanted, { start, end }))
+}
+
+/** How many engineers who fit are not absent; where none fits, as many as are wanted. */
+function availableOf(
+  { engineers, absences }: Pick<Plan, 'engineers' | 'absences'>,
+  wanted: Pick<Wanted, 'templateId' | 'area'>,
+  { start, end }: { start: number; end: number },
+): number {
   const fit = fitting(engineers, wanted)
-  if (!fit.length) return places
+  if (!fit.length) return Infinity
   const away = new Set(
     absences.filter(one => Date.parse(one.start) < end && Date.parse(one.end) > start).map(({ staffId }) => staffId),
   )
-  return Math.min(places, fit.filter(({ staffId }) => !away.has(staffId)).length)
+  return fit.filter(({ staffId }) => !away.has(staffId)).length
 }
 
-/** Places of an area that are taken between two moments, by their beginning: those of others, and own ones. */
+/** Places of an area that are taken: those of others by when they begin, in order, and when own ones do. */
+interface Taken {
+  others: number[]
+  own: ReadonlySet<number>
+}
+/** Those that begin between two moments. */
 async function placesIn(
   ctx: Ctx,
   db: Db,
   area: string,
   { from, to }: { from: number; to: number },
   { subjectId, owner }: Pick<Wanted, 'subjectId' | 'owner'>,
-): Promise<Map<number, { taken: number; own: boolean }>> {
+): Promise<Taken> {
   const rows = await db
     .select()
     .from(visitPlaces)
@@ -94,14 +107,28 @@ async function placesIn(
         sql`(${visitPlaces.state} = 'booked' or ${visitPlaces.expireTime} > ${isoNow(ctx)})`,
       ),
     )
-  const places = new Map<number, { taken: number; own: boolean }>()
-  for (const row of rows) {
-    const start = Date.parse(row.start)
-    const { taken, own } = places.get(start) ?? { taken: 0, own: false }
-    const isOwn = row.state === 'booked' ? row.subjectId === subjectId : !!owner && row.owner === owner
-    places.set(start, { taken: taken + (isOwn ? 0 : 1), own: own || isOwn })
-  }
-  return places
+  const isOwn = (row: (typeof rows)[number]): boolean =>
+    row.state === 'booked' ? row.subjectId === subjectId : !!owner && row.owner === owner
+  const startsWhere = (own: boolean) => rows.filter(row => isOwn(row) === own).map(row => Date.parse(row.start))
+  return { others: startsWhere(false), own: new Set(startsWhere(true)) }
+}
+
+/**
+ * How many visits can still begin at a time: as many as its places are not taken, and as engineers who fit are neither absent nor wanted for
+ * visits that begin before it is over and end after it has begun. Below 0 for too many.
+ */
+function freeOf(
+  rule: VisitRule,
+  plan: Pick<Plan, 'engineers' | 'absences'>,
+  { others }: Taken,
+  wanted: Pick<Wanted, 'templateId' | 'area'>,
+  { start, end }: { start: number; end: number },
+): number {
+  const { places } = visitRuleOf(rule, wanted)
+  const available = availableOf(plan, wanted, { start, end })
+  const here = others.filter(one => one === start).length
+  const across = others.filter(one => one < end && one + (end - start) > start).length
+  return Math.min(places - here, available - across)
 }
 
 /**
@@ -122,7 +149,8 @@ export async function slotsOf(
   const from = tenantInstant(`${day} 00:00`)
   const to = tenantInstant(`${daysAfter(day, days)} 00:00`)
   const plan = await readPlan(ctx, db, from, to + minutes * MINUTE)
-  const places = await placesIn(ctx, db, own.area, { from, to }, wanted)
+  const span = minutes * MINUTE
+  const taken = await placesIn(ctx, db, own.area, { from: from - span, to: to + span }, wanted)
   const { staffId } = wanted
   const blocks = staffId
     ? await takenIn(
@@ -140,11 +168,10 @@ export async function slotsOf(
     const starts = startsOf(one, { minutes, every: rule.every }, plan.time).map(tenantInstant)
     const slots = starts.flatMap(start => {
       const end = start + minutes * MINUTE
-      const place = places.get(start) ?? { taken: 0, own: false }
-      const free = capacityOf(rule, plan, wanted, { start, end }) - place.taken
-      const slot = { start, end, free, own: place.own }
+      const free = freeOf(rule, plan, taken, wanted, { start, end })
+      const slot = { start, end, free, own: taken.own.has(start) }
       if (start < first || (last !== null && one > last) || !isFreeOf(start, end)) return []
-      return isOffer && free <= 0 && !place.own ? [] : [slot]
+      return isOffer && free <= 0 && !slot.own ? [] : [slot]
     })
     return { day: one, closed: !spansOf(tenantInstant(`${one} 00:00`), plan.time).length, slots }
   })
@@ -192,8 +219,8 @@ export async function freeAt(ctx: Ctx, db: Db, rule: VisitRule, wanted: Wanted, 
   const own = visitRuleOf(rule, wanted)
   const end = start + (wanted.minutes || own.minutes) * MINUTE
   const plan = await readPlan(ctx, db, start, end)
-  const places = await placesIn(ctx, db, own.area, { from: start, to: start + 1 }, wanted)
-  return capacityOf(rule, plan, wanted, { start, end }) - (places.get(start)?.taken ?? 0)
+  const taken = await placesIn(ctx, db, own.area, { from: start - (end - start), to: end }, wanted)
+  return freeOf(rule, plan, taken, wanted, { start, end })
 }
 
 /** SLOT_TAKEN, with the free times near the one that was asked for. */

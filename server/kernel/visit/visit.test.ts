@@ -490,11 +490,21 @@ test('a task takes over the place of its request, and its customer moves and can
     file.body.includes(`DTSTART:${utc}`) && file.body.includes('SEQUENCE:2') && file.body.includes('DURATION:PT120M'),
     file.body,
   )
-  const stranger = await makeLinkman(t.db, firm.tenant)
-  assert.equal(
-    (await t.refused('GET /linkc/task/ics', { ...stranger.as, query: { kind: 'task', id } })).error,
-    'NOT_FOUND',
-  )
+  const [stranger, abroad] = [await makeLinkman(t.db, firm.tenant), await makeHouse(t)]
+  const about = { kind: 'task' as const, id }
+  for (const { as } of [stranger, abroad.linkman]) {
+    const refusals = [
+      await t.refused('GET /linkc/task/slots', { ...as, query: about }),
+      await t.refused('GET /linkc/task/ics', { ...as, query: about }),
+      await t.refused('POST /linkc/task/calendar/clash/info', { ...as, body: { ...about, planTime: on(1, '12:00') } }),
+    ]
+    assert.deepEqual(
+      refusals.map(({ error }) => error),
+      ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
+    )
+  }
+  assert.equal((await t.refused('GET /linkc/task/slots', { ...firm.tenant.as, query: about })).error, 'NOT_FOUND')
+  assert.equal((await t.refused('GET /staff/visit/free', { ...abroad.engineer.as, query: about })).error, 'NOT_FOUND')
   await t.ok('POST /linkc/task/off', { ...firm.linkman.as, body: { id, reason: 'sold it' } })
   assert.deepEqual(await rows(), [])
   assert.equal((await to(on(1, '13:00'))).body.error, 'TASK_STATE')
