@@ -229,6 +229,10 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     /^GET \/(linkc\/task\/(slots|ics)|staff\/visit\/free) query\.id$|^POST \/linkc\/task\/calendar\/clash\/info body\.id$/,
     { open: 'of one of two kinds, which stands beside it; of another it is not there (visit.test.ts)' },
   ],
+  [
+    /^POST \/linkc\/task\/slots\/hold body\.templateId$|^POST \/staff\/absence\/create body\.staffId$|^POST \/staff\/visitRule\/edit body\.own\[\]\.templateId$/,
+    { open: 'one of another is not there (visit.test.ts): the samples from below are no times that can be taken' },
+  ],
   [/^GET \/staff\/visit\/clash query\.id$/, { open: 'is left out of what clashes, and nothing is read by it' }],
   [/ body\.(clientMessageId|sourceId)$/, { open: 'the caller makes it up' }],
   [/ \/staff\/live\S* \w+\.connection$/, { open: 'the page makes it up, and nobody else may speak for it' }],
@@ -551,7 +555,8 @@ before(async () => {
     const [start, end] = [at(planIn(days)), at(planIn(days + 1))]
     const row = { tenantId: tenant.id, id: newId(), staffId: engineer.id, kind: 'leave' as const }
     await t.db.insert(visitBlocks).values({ ...row, start, end, free: end })
-    return { value: row.id, beside: { version: 1, kind: 'leave', start: planIn(300), end: planIn(301), reason: '' } }
+    const moved = { start: planIn(days + 200), end: planIn(days + 201) }
+    return { value: row.id, beside: { version: 1, kind: 'leave', ...moved, reason: '' } }
   }
   const roleIn = async (house: House): Promise<Made> => {
     const row = { tenantId: house.tenant.id, id: newId(), name: freshName(), permissions: [] }

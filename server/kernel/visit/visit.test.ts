@@ -504,6 +504,12 @@ test('a task takes over the place of its request, and its customer moves and can
     )
   }
   assert.equal((await t.refused('GET /linkc/task/slots', { ...firm.tenant.as, query: about })).error, 'NOT_FOUND')
+  const theirs = await t.call('POST /linkc/task/slots/hold', {
+    ...firm.linkman.as,
+    body: { templateId: abroad.template.id, planTime: on(2, '09:00') },
+  })
+  assert.equal(theirs.body.error, 'NOT_FOUND')
+  assert.equal((await absent(firm, abroad.engineer.id, on(2, '09:00'), on(2, '11:00'))).body.error, 'NOT_FOUND')
   assert.equal((await t.refused('GET /staff/visit/free', { ...abroad.engineer.as, query: about })).error, 'NOT_FOUND')
   await t.ok('POST /linkc/task/off', { ...firm.linkman.as, body: { id, reason: 'sold it' } })
   assert.deepEqual(await rows(), [])
