@@ -1,5 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { MAX_FILES, MAX_REASON, MAX_REMARK } from '../shared/limits'
+import { ExportFormat } from './customer'
 import { defineCalls } from './define'
 import {
   Body,
@@ -31,8 +32,8 @@ const MovedTask = T.Object({ id: Id, state: TaskState })
 const Reason = NotBlank(MAX_REASON)
 const Work = { serviceContent: NotBlank(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }
 
-/** What a day asks of staff once work has been given out: take it back, refuse it, come again, finish for somebody, cancel, reopen, correct, merge. */
-export const dispatchApi = defineCalls({
+/** What a day asks of staff once a request has been given out: take it back, refuse it, come again, finish for somebody, cancel, reopen, correct, merge. */
+export const eventDispatchApi = defineCalls({
   'POST /staff/event/takeBack': {
     ...event,
     permission: 'event.allocate',
@@ -114,12 +115,16 @@ export const dispatchApi = defineCalls({
     tag: 'staff',
     auth: 'staff',
     source: 'dispatch after acceptance; paths chosen here',
-    permission: 'event.read',
-    summary: 'Requests by what the queue is cut down to, as a sheet',
+    permission: 'data.export',
+    summary: 'Requests by what the queue is cut down to, as a file; without being allowed to read all, only the own',
     download: true,
-    query: T.Object(QueueFilter),
-    data: T.String({ description: 'a sheet' }),
+    query: T.Object({ ...QueueFilter, ...ExportFormat }),
+    data: T.String({ description: 'csv (UTF-8 with a mark), or xlsx of at most 20,000 rows' }),
   },
+})
+
+/** The same of tasks. */
+export const taskDispatchApi = defineCalls({
   'POST /staff/task/takeBack': {
     ...task,
     permission: 'task.allocate',

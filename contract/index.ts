@@ -7,7 +7,7 @@ import { authApi } from './auth'
 import { cartApi } from './cart'
 import { commodityApi, staffCommodityApi } from './commodity'
 import { customerApi } from './customer'
-import { dispatchApi } from './dispatch'
+import { eventDispatchApi, taskDispatchApi } from './dispatch'
 import { doorApi } from './door'
 import { entranceApi } from './entrance'
 import { eventApi } from './event'
@@ -61,7 +61,8 @@ export const contract = {
   ...queueApi,
   ...setupApi,
   ...taskApi,
-  ...dispatchApi,
+  ...eventDispatchApi,
+  ...taskDispatchApi,
   ...visitApi,
   ...openidApi,
   ...notifyApi,

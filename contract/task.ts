@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { MAX_FILES, MAX_REASON, MAX_REMARK } from '../shared/limits'
-import { TASK_TABS } from '../shared/task'
+import { TASK, TASK_TABS } from '../shared/task'
 import { CappedPage } from './customer'
 import { defineCalls } from './define'
 import {
@@ -34,6 +34,7 @@ import { Note, Suggestion } from './queue'
 
 const tag = 'task'
 const TABS = Object.keys(TASK_TABS) as (keyof typeof TASK_TABS)[]
+const ACTIONS = [...(Object.keys(TASK.actions) as (keyof typeof TASK.actions)[]), 'note'] as const
 const OneId = T.Object({ id: IdOf('task') })
 const Remark = Body({ id: IdOf('task'), content: Text(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) })
 const Moved = T.Object({ id: Id, state: TaskState })
@@ -138,6 +139,7 @@ export const taskApi = defineCalls({
       ...TaskDetail.properties,
       product: Nullable(Product),
       notes: T.Array(Note, { description: 'of the request that it was made of, newest first; staff alone see them' }),
+      actions: T.Array(OneOf(ACTIONS), { description: 'what the caller may do now' }),
     }),
   },
   'GET /staff/task/recordList': {

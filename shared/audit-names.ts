@@ -738,7 +738,7 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
     part: { zh: '配件', en: 'Part', ru: 'Запчасть', tw: '零件' },
     service: { zh: '服务项目', en: 'Service', ru: 'Работа', tw: '服務項目' },
   },
-  list: { ...SHEETS, card: CARD_WORDS.name, audit: AUDIT_NAMES.audit },
+  list: { ...SHEETS, card: CARD_WORDS.name, event: EVENT_WORDS.name, audit: AUDIT_NAMES.audit },
   link: {
     invitation: { zh: '邀请链接', en: 'Invitation link', ru: 'Ссылка-приглашение', tw: '邀請連結' },
     reset: { zh: '重设密码链接', en: 'Password reset link', ru: 'Ссылка для смены пароля', tw: '重設密碼連結' },

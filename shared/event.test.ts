@@ -20,20 +20,36 @@ const DAY = 24 * 60 * MINUTE
 const ACTORS: Actor[] = ['linkman', 'staff', 'system']
 const everywhere = Object.fromEntries(EVENT_STATES.map(state => [state, state]))
 
-/** Written by hand, on purpose not derived from the table: for each action who may, and state before → state after. */
-const LIFE: Record<EventAction, { by: Actor[]; moves: Partial<Record<EventState, EventState>> }> = {
-  update: { by: ['linkman'], moves: { created: 'created' } },
-  off: { by: ['linkman'], moves: { created: 'off', allocated: 'off' } },
-  urge: { by: ['linkman'], moves: { created: 'created', allocated: 'allocated', processing: 'processing' } },
-  reschedule: { by: ['linkman', 'staff'], moves: { created: 'created', allocated: 'allocated' } },
-  reopen: { by: ['linkman'], moves: { finished: 'created', evaluated: 'created' } },
+const OPEN = { created: 'created', allocated: 'allocated', processing: 'processing' } as const
+type Moves = Partial<Record<EventState, EventState>>
+
+/** Written by hand, on purpose not derived from the table: for each action who may, and state before → state after; `staff` where they may more. */
+const LIFE: Record<EventAction, { by: Actor[]; moves: Moves; staff?: Moves }> = {
+  update: { by: ['linkman', 'staff'], moves: { created: 'created' }, staff: OPEN },
+  off: {
+    by: ['linkman', 'staff'],
+    moves: { created: 'off', allocated: 'off', processing: 'off' },
+    staff: { created: 'off', allocated: 'off', processing: 'off', converted: 'off' },
+  },
+  urge: { by: ['linkman'], moves: OPEN },
+  reschedule: { by: ['linkman', 'staff'], moves: OPEN },
+  reopen: {
+    by: ['linkman', 'staff'],
+    moves: { finished: 'created', evaluated: 'created' },
+    staff: { finished: 'created', evaluated: 'created', off: 'created' },
+  },
   evaluate: { by: ['linkman'], moves: { finished: 'evaluated' } },
-  allocate: { by: ['staff'], moves: { created: 'allocated', allocated: 'allocated' } },
+  allocate: { by: ['staff'], moves: { created: 'allocated', allocated: 'allocated', processing: 'allocated' } },
+  takeBack: { by: ['staff'], moves: { allocated: 'created', processing: 'created' } },
   pass: { by: ['system'], moves: { allocated: 'allocated' } },
   release: { by: ['system'], moves: { allocated: 'created' } },
+  refuse: { by: ['staff'], moves: { allocated: 'created' } },
   accept: { by: ['staff'], moves: { allocated: 'processing' } },
   depart: { by: ['staff'], moves: { processing: 'processing' } },
+  revisit: { by: ['staff'], moves: { processing: 'created' } },
   finish: { by: ['staff'], moves: { processing: 'finished' } },
+  complete: { by: ['staff'], moves: { created: 'finished', allocated: 'finished', processing: 'finished' } },
+  merge: { by: ['staff'], moves: { created: 'off', allocated: 'off', processing: 'off' } },
   convert: { by: ['staff'], moves: { processing: 'converted' } },
   quote: {
     by: ['staff'],
@@ -48,13 +64,14 @@ test('the table knows these actions and no others', () =>
   expect(Object.keys(EVENT.actions).sort()).toEqual([...ACTIONS].sort()))
 
 describe.each(ACTIONS)('%s', action => {
-  const { by, moves } = LIFE[action]
+  const { by, moves, staff = moves } = LIFE[action]
   test.each(EVENT_STATES)('from %s', state => {
-    const event = { state, finishTime: ago(MINUTE), urgeTime: null }
-    const to = moves[state]
-    for (const actor of ACTORS)
+    const event = { state, finishTime: ago(MINUTE), urgeTime: null, arriveTime: null }
+    for (const actor of ACTORS) {
+      const to = (actor === 'staff' ? staff : moves)[state]
       expect(can(EVENT, action, actor, event, NOW)).toBe(to !== undefined && by.includes(actor))
-    if (to) expect(nextState(EVENT, action, state)).toBe(to)
+      if (to) expect(nextState(EVENT, action, state)).toBe(to)
+    }
   })
 })
 
@@ -66,6 +83,15 @@ test.each([
 ])('reopening %s ms after the end: %s', (ms, allowed) => {
   expect(can(EVENT, 'reopen', 'linkman', { state: 'finished', finishTime: ago(ms) }, NOW)).toBe(allowed)
 })
+test('who is on the way is neither moved nor cancelled by the customer, and staff may', () => {
+  const event = { state: 'processing' as const, arriveTime: ago(0) }
+  for (const action of ['off', 'reschedule'] as const) {
+    expect(refusalOf(EVENT, action, 'linkman', event, NOW)).toEqual({ reason: 'late' })
+    expect(refusalOf(EVENT, action, 'staff', event, NOW)).toBeNull()
+  }
+})
+test('staff open again what was over long ago', () =>
+  expect(can(EVENT, 'reopen', 'staff', { state: 'evaluated', finishTime: ago(400 * DAY) }, NOW)).toBe(true))
 test('without an end there is nothing to reopen', () =>
   expect(refusalOf(EVENT, 'reopen', 'linkman', { state: 'finished', finishTime: null }, NOW)).toEqual({
     reason: 'late',
@@ -113,6 +139,8 @@ test('the work is over in these states, and goes on from there only by what is n
   expect(exits('converted')).toEqual([])
 })
 
+/** What gives work out anew. */
+const BACK: EventAction[] = ['release', 'takeBack', 'refuse', 'revisit', 'allocate']
 test('whatever is done in the allowed order, an event moves along its steps, leaves them, or starts again', () => {
   const step = (state: EventState) => (EVENT_STEPS as readonly EventState[]).indexOf(state)
   fc.assert(
@@ -124,7 +152,7 @@ test('whatever is done in the allowed order, an event moves along its steps, lea
           if (!can(EVENT, action, by, { state, finishTime: ago(0) }, NOW)) continue
           const next: EventState = nextState(EVENT, action, state)
           if (action === 'reopen') expect([isEnded(EVENT, state), next]).toEqual([true, 'created'])
-          else if (action === 'release') expect([state, next]).toEqual(['allocated', 'created'])
+          else if (BACK.includes(action)) expect(next).toBe(action === 'allocate' ? 'allocated' : 'created')
           else if (step(next) >= 0) expect(step(next) - step(state)).toBeGreaterThanOrEqual(0)
           else expect(next === state || ['off', 'converted'].includes(next)).toBe(true)
           state = next

@@ -155,6 +155,8 @@ export const EVENT = defineLifecycle({
   },
 })
 export type EventAction = keyof typeof EVENT.actions
+/** Moments of a request that limits look at. */
+export type EventMoment = 'finishTime' | 'urgeTime' | 'arriveTime'
 
 /** Entries of the progress timeline. */
 export const EVENT_RECORD_TYPES = ['create', ...(Object.keys(EVENT.actions) as EventAction[])] as const

@@ -40,15 +40,16 @@ describe.each(TABLES)('%s', (_kind, table) => {
         const before = JSON.stringify(one)
         const refusal = refusalOf(table, action, by, one, NOW)
         const rule = actions[action]
+        const from = (by === 'staff' && rule?.staffFrom) || rule?.from
         expect(can(table, action, by, one, NOW)).toBe(refusal === null)
         if (refusal?.reason === 'soon') expect(refusal.minutes).toBeGreaterThan(0)
         else if (refusal === null) {
           expect(rule?.by).toContain(by)
-          expect(rule?.from).toContain(one.state)
+          expect(from).toContain(one.state)
           expect(states).toContain(nextState(table, action, one.state))
         } else if (refusal.reason === 'actor') expect(rule?.by).not.toContain(by)
-        else if (refusal.reason === 'state') expect(rule?.from).not.toContain(one.state)
-        else expect(rule?.within).toBeDefined()
+        else if (refusal.reason === 'state') expect(from).not.toContain(one.state)
+        else expect(rule?.within ?? rule?.before).toBeDefined()
         expect(JSON.stringify(one)).toBe(before)
       }),
       { numRuns: 2000 },

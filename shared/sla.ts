@@ -77,6 +77,9 @@ export function workingMinutesBetween(startMs: number, endMs: number, time: Work
 export interface Sla {
   due: string
   done: string | null
+  /** working minutes that were promised and from when on they count, once the hours have changed under it */
+  from?: string
+  minutes?: number
 }
 /** The promises of one request. */
 export type SlaState = { readonly [K in SlaKind]?: Sla }
@@ -117,6 +120,54 @@ export function keep(state: SlaState, kinds: readonly SlaKind[], at: string): Sl
     if (one?.done === null) kept[kind] = { ...one, done: at }
   }
   return kept
+}
+
+/** The promises that count working time; a visit is agreed for a moment. */
+const COUNTED = ['answer', 'solution'] as const satisfies readonly SlaKind[]
+
+/** Whether an open promise stands still while the customer has to answer, since a moment (ISO 8601): what was missed before, was missed, and the agreed visit stays. */
+const standsStill = (kind: SlaKind, { due, done }: Sla, since: string): boolean =>
+  done === null && kind !== 'visit' && Date.parse(due) > Date.parse(since)
+
+/** The promises that run on while the customer has to answer, since a moment (ISO 8601). */
+export const runningSla = (state: SlaState, since: string): SlaState =>
+  Object.fromEntries(Object.entries(state).filter(([kind, one]) => !standsStill(kind as SlaKind, one, since)))
+
+/** The same after the customer was waited for from one moment (ISO 8601) to another (ms since 1970): what stood still is due later by the working time that passed. */
+export function afterWaiting(state: SlaState, since: string, endMs: number, time: WorkingTime): SlaState {
+  const waited = workingMinutesBetween(Date.parse(since), endMs, time)
+  const moved: { [K in SlaKind]?: Sla } = { ...state }
+  for (const kind of COUNTED) {
+    const one = state[kind]
+    if (!one || !standsStill(kind, one, since)) continue
+    const due = dueAfter(Date.parse(one.due), waited, time)
+    if (due === null) continue
+    moved[kind] = { ...one, due: isoOf(due), ...(one.minutes === undefined ? {} : { minutes: one.minutes + waited }) }
+  }
+  return moved
+}
+
+/**
+ * The open promises of a request that was raised, or reopened, at `startMs`, counted anew after the working time has changed from `before` to
+ * `time`: as many minutes as were promised. One that was not missed at `nowMs` is not missed by that. Done twice it changes nothing more.
+ */
+export function recounted(
+  state: SlaState,
+  startMs: number,
+  { before, time, nowMs }: { before: WorkingTime; time: WorkingTime; nowMs: number },
+): SlaState {
+  const counted: { [K in SlaKind]?: Sla } = { ...state }
+  for (const kind of COUNTED) {
+    const one = state[kind]
+    if (one?.done !== null) continue
+    const former = Date.parse(one.due)
+    const from = one.from === undefined ? startMs : Date.parse(one.from)
+    const minutes = one.minutes ?? workingMinutesBetween(from, former, before)
+    const due = dueAfter(from, minutes, time)
+    const isKept = due === null || (due <= nowMs && former > nowMs)
+    counted[kind] = { ...one, due: isKept ? one.due : isoOf(due), from: isoOf(from), minutes }
+  }
+  return counted
 }
 
 /** Whether a promise was kept in time; null while it is open. */

@@ -114,6 +114,7 @@ export const TASK = defineLifecycle({
       to: 'same',
       by: ['staff'],
       asks: 'form',
+      who: 'holder',
       tells: true,
     },
     evaluate: { from: ['finished', 'closed'], to: 'same', by: ['linkman'], tells: false },

@@ -57,6 +57,7 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     skills: all('skills'),
     pictures: all('pictures'),
     retained: all('retained'),
+    hoursChanged: all('hoursChanged'),
     linkCards: all('linkCards'),
     openFaults: all('openFaults'),
     tasks: all('tasks'),

@@ -44,7 +44,7 @@ export const messageRows = (
         subjectId: work.id,
         change: type,
         changeId: record.id,
-        facts: factsOf(work, { content, executorName, arriveTime, planTime, actorName }, engineer),
+        facts: factsOf(work, { type, content, executorName, arriveTime, planTime, actorName }, engineer),
         createTime,
         readTime: isRead ? createTime : null,
       }

@@ -5,20 +5,25 @@ import type { Database, Db } from '../../db/database'
 import { areUnweighted } from '../../kernel/lifecycle/words.table'
 import { eventRecords, events, eventWords } from './event.table'
 import { asWorded, eventsWithForms, writeWords } from './event-words'
-import { areaOf, dueColumns, slaOfTenant, visitTimeOf } from './sla.service'
+import { ANSWERS, areaOf, dueColumns, slaOfTenant, visitTimeOf } from './sla.service'
 
 type EventRow = typeof events.$inferSelect
 
 /** So many events are held at once. */
 const BATCH = 200
 
-/** When staff first did something with each of these events: that was the answer. */
+/** When staff first did something with each of these events that answers. */
 async function answerTimes(tx: Db, tenantId: string, ids: string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .select({ id: eventRecords.subjectId, time: min(eventRecords.createTime) })
     .from(eventRecords)
     .where(
-      and(eq(eventRecords.tenantId, tenantId), inArray(eventRecords.subjectId, ids), eq(eventRecords.actor, 'staff')),
+      and(
+        eq(eventRecords.tenantId, tenantId),
+        inArray(eventRecords.subjectId, ids),
+        eq(eventRecords.actor, 'staff'),
+        inArray(eventRecords.type, ANSWERS),
+      ),
     )
     .groupBy(eventRecords.subjectId)
   return new Map(rows.flatMap(({ id, time }) => (time ? [[id, new Date(time).toISOString()] as const] : [])))
@@ -57,7 +62,10 @@ const prepareSome = (db: Database): Promise<number> =>
       await tx
         .update(events)
         .set({
-          ...dueColumns(await slaOf(tx, event, answers.get(event.id)), isOpen(event.state), event.arriveTime !== null),
+          ...dueColumns(await slaOf(tx, event, answers.get(event.id)), isOpen(event.state), {
+            isOnWay: event.arriveTime !== null,
+            waitingTime: event.waitingTime,
+          }),
           area: areaOf(event.fields, event.attribute),
         })
         .where(and(eq(events.tenantId, tenantId), eq(events.id, event.id)))

@@ -21,6 +21,46 @@ export const eventErrors = defineErrors({
       tw: '服務請求的狀態已變更，請重新整理後再試',
     },
   },
+  MERGE_SELF: {
+    status: 400,
+    code: 40053,
+    text: {
+      zh: '不能把请求合并到它自己',
+      en: 'A request cannot be merged into itself',
+      ru: 'Заявку нельзя объединить с ней самой',
+      tw: '不能把請求合併到它自己',
+    },
+  },
+  MERGE_CUSTOMER: {
+    status: 400,
+    code: 40054,
+    text: {
+      zh: '{number} 是另一位客户的请求，不能合并',
+      en: '{number} belongs to another customer, they cannot be merged',
+      ru: '{number} — заявка другого клиента, объединить нельзя',
+      tw: '{number} 是另一位客戶的請求，不能合併',
+    },
+  },
+  MERGE_OVER: {
+    status: 409,
+    code: 40962,
+    text: {
+      zh: '{number} 已经结束，请先重新打开再合并',
+      en: '{number} is over, open it again before you merge',
+      ru: 'Заявка {number} закрыта, сначала откройте её снова',
+      tw: '{number} 已經結束，請先重新開啟再合併',
+    },
+  },
+  EVENT_MERGED: {
+    status: 409,
+    code: 40963,
+    text: {
+      zh: '此请求已并入 {number}，请在那里留言',
+      en: 'This request goes on as {number}, please write there',
+      ru: 'Заявка продолжается как {number}, пишите, пожалуйста, там',
+      tw: '此請求已併入 {number}，請在那裡留言',
+    },
+  },
   QUOTATION_CHANGED: {
     status: 409,
     code: 40958,

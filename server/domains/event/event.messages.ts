@@ -18,15 +18,18 @@ const CHANGES = {
     body: { zh: '工程师已接单', en: 'Engineer accepted it', ru: 'Инженер приступил', tw: '工程師已接單' },
   },
   ...WORK_CHANGES,
-  reschedule: {
-    title: { zh: '已改约', en: 'Visit moved', ru: 'Визит перенесён', tw: '已改約' },
-    body: {
-      zh: '上门时间 {planTime}',
-      en: 'Visit {planTime}',
-      ru: 'Визит {planTime}',
-      tw: '到府 {planTime}',
-    },
+  off: {
+    title: { zh: '已取消', en: 'Cancelled', ru: 'Отменена', tw: '已取消' },
+    body: { zh: '请求已取消', en: 'The request is off', ru: 'Заявка отменена', tw: '請求已取消' },
     sms: true,
+  },
+  update: {
+    title: { zh: '信息更正', en: 'Corrected', ru: 'Исправлено', tw: '資料更正' },
+    body: { zh: '请核对', en: 'Please have a look', ru: 'Проверьте данные', tw: '請核對' },
+  },
+  merge: {
+    title: { zh: '已合并', en: 'Merged', ru: 'Объединена', tw: '已合併' },
+    body: { zh: '转至 {into}', en: 'See {into}', ru: 'См. {into}', tw: '轉至 {into}' },
   },
   quote: {
     title: { zh: '有新报价', en: 'New quotation', ru: 'Новая смета', tw: '有新報價' },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { EVENT } from '../../../shared/event'
+import type { WorkingTime } from '../../../shared/sla'
 import type { RetainedKind } from '../../kernel/call/offers'
 import type { Module } from '../../kernel/module'
 import { givenWorks } from '../../kernel/work/given'
@@ -7,6 +8,7 @@ import { customerWorks } from '../../kernel/work/customer-works'
 import { productWorks } from '../../kernel/work/product-works'
 import { staffWork } from '../../kernel/work/staff-work'
 import { suggestions } from './desk/suggest.queries'
+import { dispatchRoutes } from './dispatch.routes'
 import { eventRoutes } from './event.routes'
 import { queueRoutes } from './desk/queue.routes'
 import { requests } from './quotation/ordered-service'
@@ -19,6 +21,7 @@ import { eventForms } from './order-forms'
 import { newestEvents } from './event-list.queries'
 import { templateSkills } from './template/template.service'
 import { prepareBacklog } from './backlog.service'
+import { recountAll, recountPromises } from './recount.service'
 import { refreshNames } from './refresh-words.service'
 import { eventMessages, tellOfOldEntry } from './event.messages'
 import { eventErrors } from './event.errors'
@@ -29,9 +32,13 @@ const EVENT_FILES_KEPT: RetainedKind = { kind: 'eventFiles', byDefault: 0, least
 
 export const eventModule: Module = {
   name: 'event',
-  routes: [eventRoutes, staffRoutes, queueRoutes, templateSetupRoutes],
+  routes: [eventRoutes, staffRoutes, queueRoutes, dispatchRoutes, templateSetupRoutes],
   errors: eventErrors,
-  jobs: { tellLinkman: tellOfOldEntry, refreshNames: (app, _log, payload) => refreshNames(app, payload) },
+  jobs: {
+    tellLinkman: tellOfOldEntry,
+    refreshNames: (app, _log, payload) => refreshNames(app, payload),
+    recountPromises: (app, _log, payload) => recountAll(app, payload),
+  },
   retention: [
     {
       name: 'prepareBacklog',
@@ -50,6 +57,7 @@ export const eventModule: Module = {
   ],
   offers: {
     retained: [EVENT_FILES_KEPT],
+    hoursChanged: recountPromises,
     orderForms: eventForms,
     formThings: [staffThings],
     customerEvents: newestEvents,
@@ -82,5 +90,7 @@ declare module '../../jobs/queue' {
   interface Jobs {
     /** tells a linkman of an entry in the timeline of an event: what waits of servers that had no message centre */
     tellLinkman: { tenantId: string; recordId: string }
+    /** counts what is promised of a tenant's open events anew, after the hours `before` were changed */
+    recountPromises: { tenantId: string; before: WorkingTime; changeTime: string }
   }
 }

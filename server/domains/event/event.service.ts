@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { tenantTime } from '../../../shared/day'
-import { EVENT } from '../../../shared/event'
+import type { StoredField } from '../../../contract/stored-field'
+import { EVENT, type EventAction, type EventMoment, type EventState } from '../../../shared/event'
 import type { FormField, FormValues } from '../../../shared/form'
-import { checkField, dropHidden } from '../../../shared/form-rules'
+import { checkField, dropHidden, isPlanned } from '../../../shared/form-rules'
 import { localize } from '../../../shared/language'
 import { planTimeField } from '../../../shared/plan-time'
 import { isOpen } from '../../../shared/queue'
@@ -26,8 +27,8 @@ import { assertChangeable, movedOnce } from '../../kernel/visit/keep-visit.servi
 import { visitRule } from '../../kernel/visit/rule.service'
 import { assertPlanTime } from '../../kernel/work/work.service'
 import { writeWords } from './event-words'
-import { forgetExecutor } from './executor-record'
 import { areaOf, dueColumns, slaOfTenant, visitTimeOf } from './sla.service'
+import { cancelEvent, openAgain } from './staff-actions'
 import { eventLife, formOf, keepEventVisit } from './transition.service'
 
 const done = { done: true } as const
@@ -154,59 +155,115 @@ export async function createEvent(
   return once(ctx, body, tx => raiseEvent(ctx, tx, raiserOf(ctx), body))
 }
 
+/** What of an event is written anew; what is not named stays. */
+export interface Correction {
+  title?: string
+  linkmanId?: string
+  productId?: string | null
+  attribute?: FormValues
+}
+type EventRow = typeof events.$inferSelect
+
+const askerOf = (ctx: Ctx, { customerId }: EventRow) => ({ customerId, isStaff: ctx.principal.kind === 'staff' })
+
+/** The visiting time that a form asks for, '' for none. */
+const askedTimeOf = (fields: readonly FormField[], values: FormValues): string =>
+  fields
+    .filter(isPlanned)
+    .map(({ fieldName }) => String(values[fieldName] ?? '').slice(0, 16))
+    .find(Boolean) ?? ''
+
+/** Takes a form that was filled in anew for a held event: what is unique in it, its files, the things that it names. */
+async function rewriteForm(
+  ctx: Ctx,
+  tx: Db,
+  event: EventRow,
+  stored: StoredField[],
+  given: { productId?: string | null; attribute: FormValues },
+) {
+  const fields = await askedFields(ctx, tx, stored)
+  const form = acceptForm(ctx, fields, given.attribute, {
+    about: { product: given.productId ?? null },
+    before: event.attribute,
+  })
+  const coded = await bindCodes(ctx, form)
+  // a form that asks for the product has the last word on it
+  const productId =
+    given.productId !== undefined
+      ? given.productId
+      : fields.some(f => f.formType === 'product')
+        ? firstProduct(form)
+        : event.productId
+  const asker = askerOf(ctx, event)
+  const before = [...(event.productId ? [event.productId] : []), ...coded]
+  await assertProduct(ctx, tx, asker, productId, before)
+  await settleThings(ctx, tx, form, asker, before)
+  await releaseUniqueValues(tx, eventUniqueValues, event)
+  await takeUniqueValues(ctx, tx, eventUniqueValues, event, stored, form.values)
+  await useFiles(tx, ctx, { kind: 'event', id: event.id }, form.files)
+  await assertPictures(ctx, tx, stored, form.values)
+  await releaseUses(
+    tx,
+    ctx,
+    { kind: 'event', ids: [event.id] },
+    await unusedFiles(
+      ctx,
+      tx,
+      event.id,
+      fileIdsOf(stored, event.attribute),
+      form.files.map(file => file.id),
+    ),
+  )
+  // what was agreed meanwhile stands, unless the form asks for another time than before
+  const isAskedAnew = form.planTime !== askedTimeOf(fields, event.attribute)
+  return { ...form, productId, planTime: isAskedAnew ? form.planTime : event.planTime }
+}
+
+/** Writes anew what a held event asks for, by the rules of its form. Throws EVENT_STATE, NOT_FOUND, FIELD_INVALID, FIELD_REPEATED. */
+export async function rewriteEvent(
+  ctx: Ctx,
+  tx: Db,
+  event: Parameters<typeof transition<typeof events, EventState, EventAction, EventMoment>>[3],
+  { title, linkmanId = event.linkmanId, productId, attribute }: Correction,
+) {
+  assertCan(ctx, eventLife, event, 'update')
+  const fields = await formOf(tx, event)
+  const form = attribute && (await rewriteForm(ctx, tx, event, fields, { productId, attribute }))
+  if (!form && productId)
+    await assertProduct(ctx, tx, askerOf(ctx, event), productId, event.productId ? [event.productId] : [])
+  const written = {
+    attribute: form?.values ?? event.attribute,
+    productId: form ? form.productId : productId === undefined ? event.productId : productId,
+    linkmanId,
+    // the title is the first words of the form; one without any keeps what it was called
+    title: (title ?? form?.title) || event.title,
+  }
+  const planTime = form?.planTime ?? event.planTime
+  const isMoved = planTime !== event.planTime
+  const isMovedByCustomer = isMoved && event.planTime !== '' && ctx.principal.kind !== 'staff'
+  if (isMovedByCustomer) await assertChangeable(ctx, tx, event)
+  const field = planTimeField(await askedFields(ctx, tx, fields), written.attribute)
+  const change = transition(ctx, tx, eventLife, event, 'update', {
+    set: {
+      ...written,
+      area: areaOf(fields, written.attribute),
+      planTime,
+      ...(isMovedByCustomer ? { moves: movedOnce(event) } : {}),
+    },
+    record: isMoved ? { planTime, formerPlanTime: event.planTime } : {},
+  })
+  const { moved } = await atField(field, change)
+  await writeWords(tx, [{ ...event, ...written, fields }])
+  return moved
+}
+
 /** Changes the form of an event that nobody has taken; without `productId` the product stays. Throws NOT_FOUND, EVENT_STATE, FIELD_INVALID, FIELD_REPEATED, and for another visiting time what {@link rescheduleEvent} throws. */
 export async function updateEvent(ctx: Ctx, body: { id: string; productId?: string | null; attribute: FormValues }) {
   assertStorable(body.attribute)
   return ctx.db.transaction(async tx => {
     const event = await lock(ctx, tx, eventLife, body.id)
-    assertCan(ctx, eventLife, event, 'update')
-    const fields = await formOf(tx, event)
-    const asked = await askedFields(ctx, tx, fields)
-    const form = acceptForm(ctx, asked, body.attribute, {
-      about: { product: body.productId ?? null },
-      before: event.attribute,
-    })
-    const coded = await bindCodes(ctx, form)
-    // a form that asks for the product has the last word on it
-    const productId =
-      body.productId !== undefined
-        ? body.productId
-        : fields.some(f => f.formType === 'product')
-          ? firstProduct(form)
-          : event.productId
-    const asker = { customerId: event.customerId, isStaff: ctx.principal.kind === 'staff' }
-    const before = [...(event.productId ? [event.productId] : []), ...coded]
-    await assertProduct(ctx, tx, asker, productId, before)
-    await settleThings(ctx, tx, form, asker, before)
-    await releaseUniqueValues(tx, eventUniqueValues, event)
-    await takeUniqueValues(ctx, tx, eventUniqueValues, event, fields, form.values)
-    await useFiles(tx, ctx, { kind: 'event', id: event.id }, form.files)
-    await assertPictures(ctx, tx, fields, form.values)
-    await releaseUses(
-      tx,
-      ctx,
-      { kind: 'event', ids: [event.id] },
-      await unusedFiles(
-        ctx,
-        tx,
-        event.id,
-        fileIdsOf(fields, event.attribute),
-        form.files.map(file => file.id),
-      ),
-    )
-    // the title is the first words of the form; one without any keeps what it was called
-    const isMoved = ctx.principal.kind !== 'staff' && event.planTime !== '' && form.planTime !== event.planTime
-    if (isMoved) await assertChangeable(ctx, tx, event)
-    const set = {
-      attribute: form.values,
-      area: areaOf(fields, form.values),
-      productId,
-      title: form.title || event.title,
-      planTime: form.planTime,
-      ...(isMoved ? { moves: movedOnce(event) } : {}),
-    }
-    await atField(planTimeField(asked, form.values), transition(ctx, tx, eventLife, event, 'update', { set }))
-    await writeWords(tx, [{ ...event, attribute: form.values, productId, title: form.title || event.title, fields }])
+    const { productId, attribute } = body
+    await rewriteEvent(ctx, tx, event, { productId, attribute })
     return { id: event.id, eventNo: event.eventNo }
   })
 }
@@ -223,16 +280,10 @@ async function unusedFiles(ctx: Ctx, tx: Db, eventId: string, before: string[], 
 }
 
 /** Cancels an event, with a reason. Throws NOT_FOUND, EVENT_STATE, VISIT_LATE. */
-export const offEvent = (ctx: Ctx, body: { id: string; reason: string }) =>
-  once(ctx, body, async tx => {
-    const event = await lock(ctx, tx, eventLife, body.id)
-    if (isOpen(event.state)) await assertChangeable(ctx, tx, event)
-    await transition(ctx, tx, eventLife, event, 'off', {
-      set: { offReason: body.reason },
-      record: { content: body.reason },
-    })
-    return done
-  })
+export const offEvent = async (ctx: Ctx, body: { id: string; reason: string }) => {
+  await cancelEvent(ctx, body)
+  return done
+}
 
 /**
  * Asks for another visiting time, by the rule of the form's field, which then says it too. The time that it is already
@@ -281,17 +332,7 @@ export const urgeEvent = (ctx: Ctx, body: { id: string; content?: string }) =>
 
 /** Opens a finished event again; who did it and how it was evaluated stays. Throws NOT_FOUND, EVENT_STATE, FIELD_REPEATED. */
 export async function reopenEvent(ctx: Ctx, body: { id: string; reason: string }) {
-  let executorId: string | null = null
-  await once(ctx, body, async tx => {
-    const event = await lock(ctx, tx, eventLife, body.id)
-    await transition(ctx, tx, eventLife, event, 'reopen', {
-      set: { finishTime: null, arriveTime: null },
-      record: { content: body.reason },
-    })
-    executorId = event.executorId
-    return done
-  })
-  forgetExecutor(ctx, executorId)
+  await openAgain(ctx, body)
   return done
 }
 

@@ -181,12 +181,12 @@ const ACTIONS = {
 }
 const ALLOWED: Record<keyof typeof ACTIONS, EventState[]> = {
   update: ['created'],
-  off: ['created', 'allocated'],
+  off: ['created', 'allocated', 'processing'],
   urge: ['created', 'allocated', 'processing'],
   reopen: ['finished', 'evaluated'],
   evaluate: ['finished'],
   boli: ['finished'],
-  allocate: ['created', 'allocated'],
+  allocate: ['created', 'allocated', 'processing'],
   accept: ['allocated'],
   depart: ['processing'],
   finish: ['processing'],

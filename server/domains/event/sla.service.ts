@@ -4,7 +4,17 @@ import { EVENT, type EventAction, type EventState } from '../../../shared/event'
 import type { FormValues } from '../../../shared/form'
 import { entryKindOf } from '../../../shared/form-rules'
 import { nextState } from '../../../shared/lifecycle'
-import { dueAfter, keep, nextSla, slaAt, withVisit, type SlaKind, type SlaState } from '../../../shared/sla'
+import {
+  afterWaiting,
+  dueAfter,
+  keep,
+  nextSla,
+  runningSla,
+  slaAt,
+  withVisit,
+  type SlaKind,
+  type SlaState,
+} from '../../../shared/sla'
 import { isOpen } from '../../../shared/queue'
 import type { Db } from '../../db/database'
 import { isoNow, type Ctx } from '../../kernel/call/context'
@@ -56,11 +66,16 @@ export function visitTimeOf(planTime: string, after = -Infinity): string | null 
   return visit > after ? new Date(visit).toISOString() : null
 }
 
-/** Columns of an event with these promises: what the queue is ordered by. */
-export function dueColumns(sla: SlaState, isOnDesk: boolean, isOnWay = false) {
+/** Columns of an event with these promises: what the queue is ordered by. `waitingTime`: since when the customer has to answer. */
+export function dueColumns(
+  sla: SlaState,
+  isOnDesk: boolean,
+  { isOnWay = false, waitingTime = null }: { isOnWay?: boolean; waitingTime?: string | null } = {},
+) {
   // nobody needs to be sent any more to whom somebody is on the way
   const { visit, ...others } = sla
-  const next = isOnDesk ? nextSla(isOnWay || !visit ? others : sla) : null
+  const open = isOnWay || !visit ? others : sla
+  const next = isOnDesk ? nextSla(waitingTime === null ? open : runningSla(open, waitingTime)) : null
   return { sla, dueTime: next?.due ?? NEVER, dueKind: next?.kind ?? ('' as const) }
 }
 
@@ -74,19 +89,24 @@ export function areaOf(fields: readonly StoredField[], values: FormValues): stri
   return ''
 }
 
-/** Promises that an action of staff keeps; whatever the customer hears of is an answer. */
+/** Promises that an action of staff keeps; an answer is what the customer reads, not that somebody was chosen. */
 const KEPT: { readonly [A in EventAction]?: readonly SlaKind[] } = {
-  allocate: ['answer'],
   accept: ['answer'],
   remark: ['answer'],
   reschedule: ['answer'],
   convert: ['answer'],
   depart: ['answer'],
   quote: ['answer'],
+  revisit: ['answer'],
+  off: ['answer'],
+  merge: ['answer'],
+  complete: ['answer', 'visit', 'solution'],
   finish: ['answer', 'visit', 'solution'],
 }
+/** What staff do that answers. */
+export const ANSWERS = Object.keys(KEPT) as EventAction[]
 
-async function slaAfter(ctx: Ctx, tx: Db, event: EventRow, action: EventAction, set: Columns) {
+async function slaAfter(ctx: Ctx, tx: Db, event: EventRow, action: EventAction, set: Columns, isAsking: boolean) {
   const now = ctx.now()
   if (action === 'reopen') {
     const { time, sla } = await slaOfTenant(tx, event.tenantId)
@@ -95,16 +115,32 @@ async function slaAfter(ctx: Ctx, tx: Db, event: EventRow, action: EventAction, 
   let sla = event.sla
   // of an event of before there were promises: they are found out later, from its timeline
   if (!sla) return null
+  const { kind } = ctx.principal
+  if (event.waitingTime && !isAsking && kind !== 'guest')
+    sla = afterWaiting(sla, event.waitingTime, now, (await slaOfTenant(tx, event.tenantId)).time)
   const { planTime } = set
-  const visitTime = planTime !== undefined && planTime !== event.planTime ? visitTimeOf(planTime) : null
+  const isMoved = planTime !== undefined && planTime !== event.planTime
+  const visitTime = isMoved ? visitTimeOf(planTime) : null
   if (visitTime) sla = withVisit(sla, visitTime)
-  if (ctx.principal.kind !== 'staff') return sla
-  const kept = KEPT[action] ?? []
+  if (kind !== 'staff') return sla
   // setting out keeps no visit; who has done something there has come, at the time that the customer was told
   const arrived = event.arriveTime
-  if ((action === 'finish' || action === 'convert') && arrived && Date.parse(arrived) <= now)
+  if ((action === 'finish' || action === 'complete' || action === 'convert') && arrived && Date.parse(arrived) <= now)
     sla = keep(sla, ['visit'], arrived)
-  return keep(sla, kept, isoNow(ctx))
+  sla = keep(sla, KEPT[action] ?? [], isoNow(ctx))
+  // who is told when somebody comes has an answer
+  if (action === 'allocate' && isMoved) sla = keep(sla, ['answer'], isoNow(ctx))
+  return action === 'revisit' ? withAnotherVisit(sla, now, await slaOfTenant(tx, event.tenantId)) : sla
+}
+
+/** The promises of who has to be visited once more: what is promised of a visit begins anew. */
+function withAnotherVisit(
+  { visit: _former, ...sla }: SlaState,
+  now: number,
+  of: Awaited<ReturnType<typeof slaOfTenant>>,
+): SlaState {
+  const { visit } = slaAt(now, { ...of, visitTime: null })
+  return visit ? { ...sla, visit } : sla
 }
 
 /** What each action writes into an event for the desk: promises, who waits for whom, and what staff have not read. */
@@ -115,15 +151,20 @@ export async function deskColumns(
   action: EventAction,
   set: Columns,
 ): Promise<Columns> {
-  const sla = await slaAfter(ctx, tx, event, action, set)
-  const isOnWay = action !== 'reopen' && !!(set.arriveTime ?? event.arriveTime)
-  const due = {
-    ...(sla ? dueColumns(sla, isOpen(nextState(EVENT, action, event.state)), isOnWay) : {}),
-    // of a visit that is over
-    ...(action === 'reopen' ? { arriveTime: null } : {}),
-  }
   const { kind } = ctx.principal
-  // what happens by itself answers nobody
+  const isAsking = set.waiting === true
+  const since = event.waiting ? event.waitingTime : null
+  // what happens by itself is no answer
+  const waitingTime = isAsking ? (since ?? isoNow(ctx)) : kind === 'guest' ? event.waitingTime : null
+  const sla = await slaAfter(ctx, tx, event, action, set, isAsking)
+  const arriveTime = set.arriveTime === undefined ? event.arriveTime : set.arriveTime
+  const due = {
+    ...(sla
+      ? dueColumns(sla, isOpen(nextState(EVENT, action, event.state)), { isOnWay: arriveTime !== null, waitingTime })
+      : {}),
+    waitingTime,
+    ...(action === 'reopen' ? { mergedIntoId: null } : {}),
+  }
   if (kind === 'guest') return action === 'pay' ? { ...due, customerUnread: event.customerUnread + 1 } : due
   return { ...due, waiting: false, customerUnread: kind === 'staff' ? 0 : event.customerUnread + 1 }
 }

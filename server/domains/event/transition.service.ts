@@ -1,4 +1,5 @@
-import { EVENT, type EventAction, type EventState } from '../../../shared/event'
+import { and, eq } from 'drizzle-orm'
+import { EVENT, type EventAction, type EventMoment, type EventState } from '../../../shared/event'
 import { isEnded } from '../../../shared/lifecycle'
 import type { Db } from '../../db/database'
 import { versionFields } from '../../kernel/forms/form-version.service'
@@ -25,12 +26,19 @@ export const keepEventVisit = workVisits(events, {
   over: [...EVENT.ended, 'converted'],
   area: (_ctx, _tx, { area }: EventRow) => Promise.resolve(area),
 })
+async function numberOf(tx: Db, tenantId: string, id: string): Promise<string> {
+  const [event] = await tx
+    .select({ number: events.eventNo })
+    .from(events)
+    .where(and(eq(events.tenantId, tenantId), eq(events.id, id)))
+  return event?.number ?? ''
+}
 
 /**
  * The life of events, as the kernel leads it. What is refused is EVENT_STATE or EVENT_URGE_TOO_SOON; reopening throws
- * FIELD_REPEATED when another event has taken a unique value meanwhile.
+ * FIELD_REPEATED when another event has taken a unique value meanwhile, and a customer's remark on a merged one EVENT_MERGED.
  */
-export const eventLife: Domain<typeof events, EventState, EventAction, 'finishTime' | 'urgeTime' | 'arriveTime'> = {
+export const eventLife: Domain<typeof events, EventState, EventAction, EventMoment> = {
   kind: 'event',
   rules: EVENT,
   subjects: events,
@@ -43,7 +51,11 @@ export const eventLife: Domain<typeof events, EventState, EventAction, 'finishTi
       ? new AppError('EVENT_URGE_TOO_SOON', { minutes: refusal.minutes })
       : new AppError('EVENT_STATE'),
   seen,
-  beside: deskColumns,
+  async beside(ctx, tx, event, action, set) {
+    if (action === 'remark' && event.mergedIntoId && ctx.principal.kind === 'linkman')
+      throw new AppError('EVENT_MERGED', { number: await numberOf(tx, event.tenantId, event.mergedIntoId) })
+    return deskColumns(ctx, tx, event, action, set)
+  },
   async onMove(ctx, tx, event, to) {
     const [was, is] = [isEnded(EVENT, event.state), isEnded(EVENT, to)]
     if (was && !is) await takeUniqueValues(ctx, tx, eventUniqueValues, event, await formOf(tx, event), event.attribute)
@@ -51,6 +63,6 @@ export const eventLife: Domain<typeof events, EventState, EventAction, 'finishTi
   },
   after: keepEventVisit,
   staffOf: row => row.executorId,
-  onNews: onStaffNews('event'),
+  onNews: onStaffNews('event', EVENT),
   told: tellOfEvent,
 }

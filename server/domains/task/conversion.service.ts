@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { windowOf } from '../../../shared/plan-time'
 import { TASK, TASK_STATES, totalPriceOf } from '../../../shared/task'
 import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
@@ -7,17 +8,20 @@ import type { Price, Suggestions, Tasks } from '../../kernel/call/offers'
 import { shareUses } from '../../kernel/files/use.service'
 import { fileIdsOf } from '../../kernel/forms/form-files'
 import { staff } from '../../kernel/identity/auth.table'
-import { begin } from '../../kernel/lifecycle/lifecycle.service'
+import { begin, lock, transition } from '../../kernel/lifecycle/lifecycle.service'
 import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { openUserIdOf } from '../../kernel/work/summary'
 import { products } from '../product/product.table'
 import { passPlace } from '../../kernel/visit/places.service'
 import { keepTaskVisit, taskLife } from './task.life'
-import { firstWords, wordsOf } from '../../kernel/work/words'
+import { addWords, firstWords, wordsOf } from '../../kernel/work/words'
 import { taskNumbers, tasks, taskWords } from './task.table'
 
 /** States in which somebody has a task to do. */
 const OPEN = TASK_STATES.filter(state => state !== 'refused' && !TASK.ended.includes(state))
+
+/** Tasks as what their requests do to them: by whoever may do that to the request. */
+const linkedLife = { ...taskLife, seen: () => undefined }
 
 /** Throws TASK_DISCOUNT for a discount that is more than the cost. */
 export function assertPrice({ cost, discount }: Price): void {
@@ -35,13 +39,43 @@ export const eventTasks: Tasks<Ctx> = {
           .from(products)
           .where(and(eq(products.tenantId, ctx.tenantId), eq(products.id, event.productId)))
       : []
-    const id = newId()
     const { tenantId } = ctx
+    const [former] = await tx
+      .select({ id: tasks.id, taskNo: tasks.taskNo })
+      .from(tasks)
+      .where(and(eq(tasks.tenantId, tenantId), eq(tasks.eventId, eventId)))
+    const id = former?.id ?? newId()
     const owned = { tenantId, id, customerId: event.customerId }
     const { eventNo, templateId, linkmanId, productId, title, level, planTime, planMinutes, formVersionId, attribute } =
       copied
-    const taskNo = await takeNumber(ctx, taskNumbers, 'TK')
+    const taskNo = former?.taskNo ?? (await takeNumber(ctx, taskNumbers, 'TK'))
+    const words = wordsOf(firstWords({ ...copied, numbers: [taskNo, eventNo] }, fields, product ?? null))
+    const files = fileIdsOf(fields, attribute)
     const now = isoNow(ctx)
+    const written = {
+      linkmanId,
+      productId,
+      title,
+      level,
+      planTime,
+      planMinutes,
+      formVersionId,
+      attribute,
+      ...price,
+    }
+    // who waits for the visit keeps the place of it
+    await passPlace(ctx, tx, eventId, { kind: 'task', id })
+    // a request has one task: that of before goes on
+    if (former) {
+      await transition(ctx, tx, taskLife, await lock(ctx, tx, linkedLife, id), 'reopen', {
+        set: { ...written, executorId: null, finishTime: null, arriveTime: null, offReason: '' },
+        isTold: false,
+        confirmed: event.confirmed,
+      })
+      await addWords(tx, taskWords, owned, { open: [title] })
+      await shareUses(tx, ctx, { kind: 'event', id: eventId }, { kind: 'task', id }, files)
+      return { id, taskNo, ...price, totalPrice: totalPriceOf(price) }
+    }
     const [task] = await tx
       .insert(tasks)
       .values({
@@ -50,15 +84,7 @@ export const eventTasks: Tasks<Ctx> = {
         eventId,
         eventNo,
         templateId,
-        linkmanId,
-        productId,
-        title,
-        level,
-        planTime,
-        planMinutes,
-        formVersionId,
-        attribute,
-        ...price,
+        ...written,
         state: TASK.start,
         // its first entry
         unread: 1,
@@ -67,15 +93,27 @@ export const eventTasks: Tasks<Ctx> = {
       })
       .returning()
     if (!task) throw new Error('the task was not written')
-    const words = wordsOf(firstWords({ ...copied, numbers: [taskNo, eventNo] }, fields, product ?? null))
     await tx.insert(taskWords).values({ tenantId, subjectId: id, customerId: event.customerId, words })
-    await shareUses(tx, ctx, { kind: 'event', id: eventId }, { kind: 'task', id }, fileIdsOf(fields, attribute))
-    // who waits for the visit keeps the place of it
-    await passPlace(ctx, tx, eventId, { kind: 'task', id })
+    await shareUses(tx, ctx, { kind: 'event', id: eventId }, { kind: 'task', id }, files)
     const before = { planTime: event.formerPlanTime, planMinutes, executorId: null }
     await keepTaskVisit(ctx, tx, task, { before, doer: { actor: 'staff' }, confirmed: event.confirmed })
     await begin(ctx, tx, taskLife, owned)
     return { id, taskNo, ...price, totalPrice: totalPriceOf(price) }
+  },
+
+  async off(ctx, tx, eventId, reason) {
+    const [found] = await tx
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(and(eq(tasks.tenantId, ctx.tenantId), eq(tasks.eventId, eventId)))
+    if (!found) return
+    const task = await lock(ctx, tx, linkedLife, found.id)
+    if (task.state !== 'off')
+      await transition(ctx, tx, taskLife, task, 'off', {
+        set: { offReason: reason },
+        record: { content: reason },
+        isTold: false,
+      })
   },
 
   async ofEvents(ctx, eventIds) {
@@ -103,7 +141,10 @@ export const eventTasks: Tasks<Ctx> = {
       rows.map(({ eventId, id, taskNo, cost, discount, task, executor }) => {
         const names = { executorName: executor?.displayName ?? '', executorOpenUserId: openUserIdOf(ctx, executor) }
         const totalPrice = totalPriceOf({ cost, discount })
-        return [eventId, { id, taskNo, cost, discount, totalPrice, task: { ...task, ...names } }]
+        return [
+          eventId,
+          { id, taskNo, cost, discount, totalPrice, task: { ...task, planMinutes: windowOf(task), ...names } },
+        ]
       }),
     )
   },

@@ -46,6 +46,6 @@ export const taskLife: Domain<typeof tasks, TaskState, TaskAction, 'arriveTime'>
   seen,
   after: keepTaskVisit,
   staffOf: row => row.executorId,
-  onNews: onStaffNews('task'),
+  onNews: onStaffNews('task', TASK),
   told: (ctx, tx, task, entry) => tellOfEntry(ctx, tx, { ...task, kind: 'task', number: task.taskNo }, entry),
 }

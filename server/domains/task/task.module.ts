@@ -12,12 +12,13 @@ import { taskErrors } from './task.errors'
 import { taskMessages } from './task.messages'
 import { taskThings } from './task.things'
 import { events, eventTemplates } from '../event/event.table'
+import { dispatchRoutes } from './dispatch.routes'
 import { taskRoutes } from './task.routes'
 import { taskCounts, tasks } from './task.table'
 
 export const taskModule: Module = {
   name: 'task',
-  routes: [taskRoutes],
+  routes: [taskRoutes, dispatchRoutes],
   errors: taskErrors,
   retention: [
     {

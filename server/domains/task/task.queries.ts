@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { taskApi } from '../../../contract/task'
 import { localize } from '../../../shared/language'
-import { TASK_STATES, TASK_TABS, totalPriceOf, type TaskState, type TaskTab } from '../../../shared/task'
+import { TASK, TASK_STATES, TASK_TABS, totalPriceOf, type TaskState, type TaskTab } from '../../../shared/task'
 import { AppError } from '../../http/errors'
 import { may, linkmanOf, type Ctx } from '../../kernel/call/context'
 import { pageOf, paginate } from '../../kernel/call/page'
 import { formNatures, natureOf, type FormNature } from '../../kernel/forms/form-nature'
 import { toWorkSummary } from '../../kernel/work/summary'
+import { doable, isAllowed } from '../../kernel/work/doable'
 import { notesOf } from '../../kernel/work/notes.service'
 import { recordList } from '../../kernel/work/timeline.queries'
 import { toWorkDetail, withGiven, workReader } from '../../kernel/work/work-detail.queries'
@@ -118,19 +120,20 @@ export async function taskDetail(ctx: Ctx, id: string) {
 /** One task in full for staff: with the warranty of its product, and with what staff wrote among themselves about its request. Throws NOT_FOUND. */
 export async function staffTaskDetail(ctx: Ctx, id: string) {
   const detail = await taskDetail(ctx, id)
-  const { eventId, product } = detail
+  const { eventId, product, executorStaffId, state, arriveTime } = detail
   const [[full], notes] = await Promise.all([
     product ? Promise.all(ctx.offers.product.map(find => find(ctx, product.id))) : [],
     notesOf(ctx, eventNotes, eventId),
   ])
-  return { ...detail, product: full ?? null, notes }
+  const actions = [
+    ...doable(ctx, { kind: 'task', rules: TASK }, { state, arriveTime, executorId: executorStaffId || null }),
+    ...(isAllowed(ctx, taskApi['POST /staff/task/note'].permission) ? (['note'] as const) : []),
+  ]
+  return { ...detail, product: full ?? null, notes, actions }
 }
 
-/** Timeline of a task, newest first, as linkman of its customer or as staff. Why a colleague refused is for staff only. Throws NOT_FOUND. */
+/** Timeline of a task, newest first, as linkman of its customer or as staff. Throws NOT_FOUND. */
 export async function taskRecordList(ctx: Ctx, id: string) {
   if (ctx.principal.kind === 'staff' && !may(ctx, 'task.read')) assertSeen(ctx, (await readTask(ctx, id)).work)
-  const records = await recordList(ctx, taskLife, id)
-  return ctx.principal.kind === 'staff'
-    ? records
-    : records.map(record => (record.type === 'refuse' ? { ...record, content: '' } : record))
+  return recordList(ctx, taskLife, id)
 }

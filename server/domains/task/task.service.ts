@@ -1,4 +1,6 @@
-import { totalPriceOf } from '../../../shared/task'
+import { and, eq } from 'drizzle-orm'
+import { totalPriceOf, type TaskAction, type TaskState } from '../../../shared/task'
+import { AppError } from '../../http/errors'
 import type { Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { assertCan, lock, transition } from '../../kernel/lifecycle/lifecycle.service'
@@ -6,26 +8,34 @@ import { announce } from '../../kernel/live/announce'
 import { writeNote } from '../../kernel/work/notes.service'
 import { assertChangeable, movedOnce } from '../../kernel/visit/keep-visit.service'
 import { assertPlanTime, workActions } from '../../kernel/work/work.service'
-import { eventNotes } from '../event/event.table'
+import { eventNotes, events } from '../event/event.table'
 import { assertPrice } from './conversion.service'
 import { taskLife } from './task.life'
+import type { tasks } from './task.table'
 
 /** What staff do with a task, and remarks of both sides; see {@link workActions}. What is refused is TASK_STATE. */
-export const taskActions = workActions(taskLife)
-
-/** Gives a task back, with a reason. Throws NOT_FOUND, FORBIDDEN, TASK_STATE. */
-export const refuseTask = (ctx: Ctx, body: { id: string; reason: string }) =>
-  taskActions.doMine(ctx, body, 'refuse', { set: { executorId: null }, record: { content: body.reason } })
+export const taskActions = workActions<typeof tasks, TaskState, TaskAction, 'arriveTime'>(taskLife)
 
 /** Begins the work. Throws NOT_FOUND, FORBIDDEN, TASK_STATE. */
-export const startTask = (ctx: Ctx, body: { id: string }) => taskActions.doMine(ctx, body, 'start')
+export const startTask = (ctx: Ctx, body: { id: string }) => taskActions.act(ctx, body, 'start')
 
 /** Closes a finished task. Throws NOT_FOUND, TASK_STATE. */
-export const closeTask = (ctx: Ctx, body: { id: string }) => taskActions.doAny(ctx, body, 'close')
+export const closeTask = (ctx: Ctx, body: { id: string }) => taskActions.act(ctx, body, 'close')
 
 /** Cancels a task, with a reason. Throws NOT_FOUND, TASK_STATE. */
 export const offTask = (ctx: Ctx, body: { id: string; reason: string }) =>
-  taskActions.doAny(ctx, body, 'off', { set: { offReason: body.reason }, record: { content: body.reason } })
+  taskActions.act(ctx, body, 'off', { set: { offReason: body.reason }, record: { content: body.reason } })
+
+/** Opens a task again that is over, as long as its request goes on as it. Throws NOT_FOUND, TASK_STATE. */
+export const reopenTask = (ctx: Ctx, body: { id: string; reason: string }) =>
+  taskActions.reopen(ctx, body, async ({ eventId }, tx) => {
+    const [event] = await tx
+      .select({ state: events.state })
+      .from(events)
+      .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, eventId)))
+      .for('share')
+    if (event?.state !== 'converted') throw new AppError('TASK_STATE')
+  })
 
 const done = { done: true } as const
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { TASK_STATES, type TaskState, type TaskTab } from '../../../shared/task'
-import { tenantDay } from '../../../shared/day'
+import { tenantDay, tenantTime } from '../../../shared/day'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { makeField, makeLinkman, makeProduct, makeStaff } from '../../../test/factories'
 import { ctxIn, startTestServer, type Caller, type Refusal, type TestServer } from '../../../test/harness'
@@ -203,6 +203,7 @@ test('a request becomes a task, which lives until it is closed, and the request 
   const onTheWay = {
     state: 'accepted',
     planTime: PLAN,
+    planMinutes: 120,
     executorName: engineer.displayName,
     executorOpenUserId: '',
     arriveTime,
@@ -338,6 +339,12 @@ lifeTests(TASK_STATES, {
         finish: (id, as) => t.call('POST /staff/task/finish', { ...as, body: { id, serviceContent: 'x' } }),
         price: (id, as) => t.call('POST /staff/task/price', { ...as, body: { id, cost: 1, discount: 0 } }),
         close: (id, as) => t.call('POST /staff/task/close', { ...as, body: { id } }),
+        takeBack: (id, as) => t.call('POST /staff/task/takeBack', { ...as, body: { id, reason: 'x' } }),
+        revisit: (id, as) => t.call('POST /staff/task/revisit', { ...as, body: { id, reason: 'x' } }),
+        complete: (id, as) => t.call('POST /staff/task/complete', { ...as, body: { id, serviceContent: 'x' } }),
+        reopen: (id, as) => t.call('POST /staff/task/reopen', { ...as, body: { id, reason: 'x' } }),
+        schedule: (id, as) =>
+          t.call('POST /staff/task/schedule', { ...as, body: { id, planTime: tenantTime(t.clock.now + 86_400_000) } }),
         off: (id, as) => t.call('POST /staff/task/off', { ...as, body: { id, reason: 'x' } }),
         allocate: async (id, as) =>
           t.call('POST /staff/task/allocate', {
@@ -347,14 +354,25 @@ lifeTests(TASK_STATES, {
         remark: (id, as) => t.call('POST /staff/task/remark', { ...as, body: { id, content: 'x' } }),
       },
       allowed: {
-        created: ['price', 'off', 'allocate', 'remark'],
-        allocated: ['accept', 'refuse', 'price', 'off', 'allocate', 'remark'],
-        accepted: ['depart', 'start', 'price', 'off', 'remark'],
-        processing: ['finish', 'price', 'remark'],
-        finished: ['price', 'close', 'remark'],
+        created: ['price', 'off', 'allocate', 'remark', 'schedule', 'complete'],
+        allocated: ['accept', 'refuse', 'price', 'off', 'allocate', 'remark', 'schedule', 'complete', 'takeBack'],
+        accepted: [
+          'refuse',
+          'depart',
+          'start',
+          'price',
+          'off',
+          'allocate',
+          'remark',
+          'schedule',
+          'complete',
+          'takeBack',
+        ],
+        processing: ['finish', 'price', 'off', 'allocate', 'remark', 'schedule', 'complete', 'takeBack', 'revisit'],
+        finished: ['price', 'close', 'remark', 'reopen'],
         closed: ['remark'],
-        refused: ['price', 'off', 'allocate', 'remark'],
-        off: ['remark'],
+        refused: ['price', 'off', 'allocate', 'remark', 'schedule', 'complete'],
+        off: ['remark', 'reopen'],
       },
     },
   ],

@@ -12,6 +12,7 @@ import type { Language, Localized } from '../../../shared/language'
 import type { RefundReason, RefundState } from '../../../shared/refund'
 import type { RegisterConfig } from '../../../shared/register'
 import type { Retained } from '../../../shared/setup'
+import type { WorkingTime } from '../../../shared/sla'
 import type { ArticleFormat } from '../../../shared/wiki'
 import type { TaskState } from '../../../shared/task'
 import type { Db } from '../../db/database'
@@ -105,6 +106,8 @@ export interface ChangeTexts {
   title: Required<Localized>
   /** a word more, where nobody wrote one: at most 20 characters with what is filled in, or chat apps cut it */
   body: Required<Localized>
+  /** what somebody wrote stands behind the body: who comes and when matters more than why */
+  keepsBody?: true
   /** worth a text message where the chat app could not be reached */
   sms?: true
 }
@@ -159,8 +162,10 @@ export interface ConvertedTask extends MadeTask {
   task: Static<typeof TaskOfEvent>
 }
 export interface Tasks<C> {
-  /** makes the task of an event whose row the caller holds; its place becomes the task's. Throws TASK_DISCOUNT, SLOT_TAKEN, VISIT_HOURS */
+  /** makes the task of an event whose row the caller holds; its place becomes the task's, and one that was cancelled with the event begins again. Throws TASK_DISCOUNT, TASK_STATE, SLOT_TAKEN, VISIT_HOURS */
   make(ctx: C, tx: Db, event: ConvertedEvent, price: Price): Promise<MadeTask>
+  /** cancels the task of an event with it, whose own message says so; one that is over stays. Throws TASK_STATE for one that is done */
+  off(ctx: C, tx: Db, eventId: string, reason: string): Promise<void>
   /** the tasks of events of the caller's tenant, by the event's id; those without one are left out */
   ofEvents(ctx: C, eventIds: readonly string[]): Promise<Map<string, ConvertedTask>>
   /** how many open tasks each of the tenant's staff has, and how many of them on a day (`YYYY-MM-DD`, '' for none); those without are left out */
@@ -226,6 +231,9 @@ export interface RetainedKind {
   /** whether 0 may be chosen, too */
   endless: boolean
 }
+
+/** What follows when a company works at other times than before: in the transaction that writes it. */
+export type HoursChanged<C> = (ctx: C, tx: Db, before: WorkingTime) => Promise<void>
 
 /** Work of one kind, as the jobs and lists that are alike for all kinds need it. */
 export interface StaffWork<C> {
@@ -630,6 +638,7 @@ export interface Offers<C> {
   skills: (ctx: C) => Promise<Skill[]>
   pictures: Pictures<C>
   retained: readonly RetainedKind[]
+  hoursChanged: HoursChanged<C>
   /** what a link to a screen says of the thing that it shows, where whoever has the link may know; null for any other screen */
   linkCards: (ctx: C, path: string, query: Partial<Record<string, string>>) => Promise<LinkCard | null>
   /** ids of faults that customers of a tenant may look up, a few of them */

@@ -45,7 +45,7 @@ export interface Domain<
   seen?(ctx: Ctx): SQL | undefined
   /** before the new state is written; what it throws refuses the action */
   onMove?(ctx: Ctx, tx: Db, row: T['$inferSelect'], to: S): Promise<void>
-  /** what else an action writes into the row, beside `set` */
+  /** what else an action writes into the row, beside `set`; what it throws refuses the action */
   beside?(
     ctx: Ctx,
     tx: Db,
@@ -198,10 +198,38 @@ export function assertCan<
   if (refusal) throw refused(refusal)
 }
 
+/** Writes into the timeline of a locked row what was done to another one, of which staff hear; nothing else changes. */
+export async function mention<
+  T extends SubjectTable,
+  S extends string,
+  A extends string,
+  M extends string,
+  L extends AnyTimeline<A | 'create'> = TimelineTable<A | 'create'>,
+>(
+  ctx: Ctx,
+  tx: Db,
+  domain: Domain<T, S, A, M, L>,
+  row: Row<T, S, M>,
+  type: NoInfer<A>,
+  record: Entry<L>,
+): Promise<void> {
+  const entry = await write<A | 'create', L>(ctx, tx, domain.timeline, row.id, type, record, doerOf(ctx), true)
+  await domain.onEntry?.(ctx, tx, row, entry)
+  await domain.onNews?.(ctx, tx, entry, domain.staffOf?.(row) ?? null)
+  await announce(ctx, tx, {
+    kind: domain.kind,
+    id: row.id,
+    change: type,
+    staffIds: [domain.staffOf?.(row)],
+    owner: row.customerId,
+  })
+}
+
 /**
  * Does `action` to a locked row: checks it against the rules, writes `set` with the new state, the time of change and the
- * unread mark that an entry leaves which is news to the customer, the timeline (`record`), the audit log and the totals, and tells the linkman what staff did.
- * `confirmed`: the caller means it, whatever its `after` would warn of. Throws the domain's refusal, and what its `onMove` and `after` throw.
+ * unread mark that an entry leaves which is news to the customer, the timeline (`record`), the audit log and the totals, and tells the linkman what staff did
+ * (`isTold`: unless another message says it). `confirmed`: the caller means it, whatever its `after` would warn of. Throws the domain's
+ * refusal, and what its `onMove`, `beside` and `after` throw.
  */
 export async function transition<
   T extends SubjectTable,
@@ -220,7 +248,14 @@ export async function transition<
     record = {},
     doer = doerOf(ctx),
     confirmed = false,
-  }: { set?: Partial<T['$inferInsert']>; record?: Entry<L>; doer?: Doer; confirmed?: boolean } = {},
+    isTold = true,
+  }: {
+    set?: Partial<T['$inferInsert']>
+    record?: Entry<L>
+    doer?: Doer
+    confirmed?: boolean
+    isTold?: boolean
+  } = {},
 ) {
   assertCan(ctx, domain, row, action, doer)
   const { rules, subjects } = domain
@@ -248,7 +283,7 @@ export async function transition<
   const former = Object.fromEntries(Object.keys(changed).map(name => [name, row[name as keyof typeof row]]))
   await audited(ctx, tx, { kind: domain.kind, id: row.id, before: former, after: changed })
   await domain.onNews?.(ctx, tx, entry, domain.staffOf?.(row) ?? null)
-  if (rules.actions[action].tells && doer.actor !== 'linkman') await domain.told(ctx, tx, row, entry)
+  if (isTold && rules.actions[action].tells && doer.actor !== 'linkman') await domain.told(ctx, tx, row, entry)
   await announce(ctx, tx, {
     kind: domain.kind,
     id: row.id,

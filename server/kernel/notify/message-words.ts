@@ -5,7 +5,7 @@ import type { ChangeTexts, SubjectMessages } from '../call/offers'
 
 /**
  * Facts that a message has beside what its texts ask for, each a line at most: `title` and `number` of the thing, `engineer`,
- * and `note`, the words of a person, which are shown in place of the body.
+ * and `note`, the words of a person, which are shown in place of the body, or behind it where the texts say so.
  */
 export type Facts = Readonly<Record<string, string>>
 
@@ -32,8 +32,9 @@ export const spelledOut = (facts: Facts, language: Language): Facts =>
 /** The texts of a change, in words of a language. */
 export function wordsOf(texts: ChangeTexts = NEWS, facts: Facts, language: Language): { title: string; body: string } {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '').trim()
+  const body = fill(localize(texts.body, language))
   return {
     title: fill(localize(texts.title, language)),
-    body: facts.note || fill(localize(texts.body, language)),
+    body: texts.keepsBody ? [body, facts.note].filter(Boolean).join(' · ') : facts.note || body,
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import type { Input, Output } from '../../../contract/define'
 import type { setupApi } from '../../../contract/setup'
@@ -199,10 +200,15 @@ export function slaOf(sla: SlaTargets): SlaTargets {
   return sla
 }
 
-/** Changes when the company works and what it promises. Throws CHANGED_MEANWHILE, HOURS_ORDER, HOURS_OVERLAP, HOURS_DATE, SLA_ORDER. */
+/** Changes when the company works and what it promises; what follows from other hours is up to those who offer `hoursChanged`. Throws CHANGED_MEANWHILE, HOURS_ORDER, HOURS_OVERLAP, HOURS_DATE, SLA_ORDER. */
 export async function editHours(ctx: Ctx, { version, ...given }: Body<'POST /staff/hours/edit'>) {
   const set = { workingTime: workingTimeOf(given.workingTime), sla: slaOf(given.sla) }
-  return toHours(await changeTenant(ctx, version, () => set))
+  const row = await changeTenant(ctx, version, async (before, tx) => {
+    if (!isDeepStrictEqual(before.workingTime, set.workingTime))
+      for (const follow of ctx.offers.hoursChanged) await follow(ctx, tx, before.workingTime)
+    return set
+  })
+  return toHours(row)
 }
 
 const toRetention = (ctx: Ctx, { version, retention }: Row) => ({

@@ -17,6 +17,30 @@ export const WORK_CHANGES = {
       ru: 'Инженер: {engineer}',
       tw: '工程師：{engineer}',
     },
+    keepsBody: true,
+    sms: true,
+  },
+  /** an assignment that gives the visit another time as well */
+  allocateAt: {
+    title: { zh: '新的安排', en: 'Engineer and time', ru: 'Инженер и время', tw: '新的安排' },
+    body: {
+      zh: '{planTime} {engineer}',
+      en: '{planTime} {engineer}',
+      ru: '{planTime} {engineer}',
+      tw: '{planTime} {engineer}',
+    },
+    keepsBody: true,
+    sms: true,
+  },
+  takeBack: {
+    title: { zh: '改派中', en: 'Another engineer', ru: 'Замена инженера', tw: '改派中' },
+    body: {
+      zh: '正在另派工程师',
+      en: 'We look for one',
+      ru: 'Ищем другого',
+      tw: '正在另派工程師',
+    },
+    keepsBody: true,
     sms: true,
   },
   pass: {
@@ -39,6 +63,37 @@ export const WORK_CHANGES = {
     },
     sms: true,
   },
+  reschedule: {
+    title: { zh: '已改约', en: 'Visit moved', ru: 'Визит перенесён', tw: '已改約' },
+    body: {
+      zh: '上门时间 {planTime}',
+      en: 'Visit {planTime}',
+      ru: 'Визит {planTime}',
+      tw: '到府 {planTime}',
+    },
+    keepsBody: true,
+    sms: true,
+  },
+  revisit: {
+    title: { zh: '再次上门', en: 'Another visit', ru: 'Нужен ещё визит', tw: '再次到府' },
+    body: {
+      zh: '我们会再来一次',
+      en: 'We will come again',
+      ru: 'Приедем ещё раз',
+      tw: '我們會再來一次',
+    },
+    keepsBody: true,
+    sms: true,
+  },
+  reopen: {
+    title: { zh: '重新打开', en: 'Opened again', ru: 'Открыта снова', tw: '重新開啟' },
+    body: { zh: '我们继续处理', en: 'We go on with it', ru: 'Продолжаем работу', tw: '我們繼續處理' },
+  },
+  complete: {
+    title: { zh: '已完成', en: 'Completed', ru: 'Завершено', tw: '已完成' },
+    body: { zh: '服务已完成', en: 'The work is done', ru: 'Работы выполнены', tw: '服務已完成' },
+    sms: true,
+  },
   finish: {
     title: { zh: '已完成', en: 'Completed', ru: 'Завершено', tw: '已完成' },
     body: { zh: '服务已完成', en: 'The work is done', ru: 'Работы выполнены', tw: '服務已完成' },
@@ -55,7 +110,7 @@ type Entry = TimelineTable<string>['$inferSelect']
 /** What is told of an entry that staff made; `engineer` is who does the work, '' where nobody does yet. */
 export const factsOf = (
   work: { number: string; title: string },
-  record: Pick<Entry, 'actorName' | 'executorName' | 'arriveTime' | 'planTime' | 'content'>,
+  record: Pick<Entry, 'type' | 'actorName' | 'executorName' | 'arriveTime' | 'planTime' | 'content'>,
   engineer: string,
 ): Record<string, string> => ({
   number: work.number,
@@ -63,8 +118,13 @@ export const factsOf = (
   engineer: record.executorName || engineer || record.actorName,
   ...(record.arriveTime ? { arriveTime: tenantTime(Date.parse(record.arriveTime)).slice(5) } : {}),
   ...(record.planTime ? { planTime: record.planTime.slice(5) } : {}),
-  ...(record.content ? { note: record.content } : {}),
+  // of a merged one its words are the number of the other
+  ...(record.content ? { [record.type === 'merge' ? 'into' : 'note']: record.content } : {}),
 })
+
+/** What an entry is told as. */
+const changeOf = ({ type, planTime }: Pick<Entry, 'type' | 'planTime'>): string =>
+  type === 'allocate' && planTime ? 'allocateAt' : type
 
 /** Tells the linkman of a work of an entry that staff made in its timeline, inside the transaction of the entry. */
 export async function tellOfEntry(
@@ -83,7 +143,7 @@ export async function tellOfEntry(
       : []
   await tell(who, tx, {
     subject: { kind: work.kind, id: work.id },
-    change: record.type,
+    change: changeOf(record),
     changeId: record.id,
     time: record.createTime,
     people: [{ linkmanId: work.linkmanId }],

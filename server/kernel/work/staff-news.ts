@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { WorkKind } from '../../../shared/kinds'
 import type { Language } from '../../../shared/language'
+import type { Hearer, LifecycleAction } from '../../../shared/lifecycle'
 import type { Db } from '../../db/database'
 import { addJob } from '../../jobs/queue'
 import type { Ctx } from '../call/context'
@@ -23,6 +24,7 @@ export const STAFF_CHANGES = {
   allocate: {
     title: { zh: '派给您', en: 'Assigned to you', ru: 'Назначено вам', tw: '派給您' },
     body: verbatim('{customer} {planTime}'),
+    keepsBody: true,
   },
   pass: {
     title: { zh: '转派给您', en: 'Reassigned to you', ru: 'Переназначено вам', tw: '改派給您' },
@@ -50,6 +52,7 @@ export const STAFF_CHANGES = {
   refuse: {
     title: { zh: '被拒绝', en: 'Refused', ru: 'Отказ', tw: '工程師拒絕' },
     body: { zh: '{engineer} 拒绝了', en: '{engineer} refused', ru: '{engineer}: отказ', tw: '{engineer} 拒絕了' },
+    keepsBody: true,
   },
   unreachable: {
     title: { zh: '联系不上', en: 'Not reachable', ru: 'Нет связи', tw: '聯絡不上' },
@@ -73,8 +76,28 @@ export const STAFF_CHANGES = {
     body: verbatim('{customer}'),
   },
   reschedule: {
-    title: { zh: '客户改约', en: 'New visit time', ru: 'Новое время визита', tw: '客戶改約' },
+    title: { zh: '上门改约', en: 'New visit time', ru: 'Новое время визита', tw: '到府改約' },
     body: verbatim('{planTime}'),
+    keepsBody: true,
+  },
+  takeBack: {
+    title: { zh: '已收回', en: 'No longer yours', ru: 'Уже не ваша работа', tw: '已收回' },
+    body: { zh: '不再由您处理', en: 'Taken back', ru: 'Заявку забрали', tw: '不再由您處理' },
+  },
+  revisit: {
+    title: { zh: '再次上门', en: 'Another visit', ru: 'Нужен ещё визит', tw: '再次到府' },
+    body: verbatim('{engineer}'),
+    keepsBody: true,
+  },
+  complete: {
+    title: { zh: '代为完成', en: 'Finished for you', ru: 'Завершено за вас', tw: '代為完成' },
+    body: verbatim('{engineer}'),
+    keepsBody: true,
+  },
+  merge: {
+    title: { zh: '重复合并', en: 'Merged', ru: 'Объединены', tw: '重複合併' },
+    body: verbatim('{customer}'),
+    keepsBody: true,
   },
   off: {
     title: { zh: '已取消', en: 'Cancelled', ru: 'Отменена', tw: '已取消' },
@@ -83,29 +106,20 @@ export const STAFF_CHANGES = {
 } as const satisfies Record<string, ChangeTexts>
 
 type Entry = TimelineTable<string>['$inferSelect']
-type Told = 'dispatchers' | 'engineer' | 'engineerOrDispatchers' | 'nobody'
+type Told = Hearer | 'nobody'
+/** The rules of a kind of work, as far as they say who hears of what. */
+interface Hearing {
+  actions: Readonly<Record<string, Pick<LifecycleAction<string>, 'hears' | 'hearsLinkman'> | undefined>>
+}
 
 /** Who of the staff is told of an entry. */
-function toldOf(kind: WorkKind, { type, actor }: Pick<Entry, 'type' | 'actor'>): Told {
-  switch (type) {
-    // a task is made by a colleague who is at work with it
-    case 'create':
-      return kind === 'event' ? 'dispatchers' : 'nobody'
-    case 'reopen':
-    case 'release':
-    case 'refuse':
-      return 'dispatchers'
-    case 'allocate':
-    case 'pass':
-    case 'off':
-      return 'engineer'
-    case 'urge':
-    case 'remark':
-    case 'reschedule':
-      return actor === 'linkman' ? 'engineerOrDispatchers' : 'nobody'
-    default:
-      return 'nobody'
-  }
+function toldOf(kind: WorkKind, { actions }: Hearing, { type, actor }: Pick<Entry, 'type' | 'actor'>): Told {
+  // a task is made by a colleague who is at work with it
+  if (type === 'create') return kind === 'event' ? 'desk' : 'nobody'
+  const rule = actions[type]
+  if (!rule?.hears || (rule.hearsLinkman && actor !== 'linkman')) return 'nobody'
+  // of colleagues, who give work out themselves, hears who has it
+  return rule.hears === 'holderOrDesk' && actor !== 'linkman' ? 'holder' : rule.hears
 }
 
 /** When work is given to somebody, the clock begins to run. */
@@ -115,10 +129,10 @@ const TAKEN: readonly string[] = [...GIVEN, 'release']
 
 /** Has staff told of an entry after its commit, and what was given passed on when nobody accepts it in time. */
 export const onStaffNews =
-  (kind: WorkKind) =>
+  (kind: WorkKind, rules: Hearing) =>
   async (ctx: Ctx, tx: Db, entry: Entry, formerId: string | null): Promise<void> => {
     const { tenantId } = ctx
-    if (toldOf(kind, entry) === 'nobody') return
+    if (toldOf(kind, rules, entry) === 'nobody') return
     const former = TAKEN.includes(entry.type) && formerId !== entry.executorId ? formerId : null
     const news = { tenantId, kind, recordId: entry.id, ...(former ? { formerId: former } : {}) }
     await addJob(tx, 'tellStaff', news, `staff ${entry.id}`)
@@ -142,13 +156,14 @@ interface Work {
 export async function tellStaffOf(
   ctx: Ctx,
   kind: WorkKind,
+  rules: Hearing,
   work: Work,
   entry: Entry,
   formerId: string | null,
 ): Promise<void> {
-  const told = toldOf(kind, entry)
+  const told = toldOf(kind, rules, entry)
   const engineer = entry.executorId ?? work.executorId
-  const isEngineers = told === 'engineer' || (told === 'engineerOrDispatchers' && engineer !== null)
+  const isEngineers = told === 'holder' || (told === 'holderOrDesk' && engineer !== null)
   const people = isEngineers
     ? [engineer].flatMap(staffId => (staffId === null ? [] : [{ staffId }]))
     : told === 'nobody'
@@ -181,7 +196,7 @@ export async function tellStaffOf(
         ...facts,
         engineer: entry.actorName,
         ...(planTime ? { planTime: planTime.slice(5) } : {}),
-        ...(entry.content && entry.actor === 'linkman' ? { note: entry.content } : {}),
+        ...(entry.content ? { note: entry.content } : {}),
       },
     })
     await tell(ctx, tx, { ...news, change: 'moved', people: had, facts: { ...facts, engineer: entry.executorName } })

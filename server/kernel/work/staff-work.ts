@@ -264,7 +264,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         .from(timeline)
         .innerJoin(works as PgTable, and(eq(works.tenantId, timeline.tenantId), eq(works.id, timeline.subjectId)))
         .where(and(eq(timeline.tenantId, ctx.tenantId), eq(timeline.id, recordId)))
-      if (found) await tellStaffOf(ctx, kind, found.work, found.entry, formerId)
+      if (found) await tellStaffOf(ctx, kind, domain.rules, found.work, found.entry, formerId)
     },
 
     passOn: (ctx, id, recordId) =>

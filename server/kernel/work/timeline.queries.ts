@@ -29,7 +29,7 @@ export const toRecord = <R extends string>(
   createTime: record.createTime,
 })
 
-/** Timeline of a work, newest first, as linkman of its customer or as staff. Throws NOT_FOUND. */
+/** Timeline of a work, newest first, as linkman of its customer or as staff. Why a colleague refused is for staff only. Throws NOT_FOUND. */
 export async function recordList<R extends string>(
   ctx: Ctx,
   { subjects, timeline: entries }: { subjects: SubjectTable; timeline: TimelineTable<R> },
@@ -64,6 +64,7 @@ export async function recordList<R extends string>(
       ? [
           {
             ...toRecord(row.record as TimelineTable<R>['$inferSelect'], files),
+            ...(row.record.type === 'refuse' && ctx.principal.kind !== 'staff' ? { content: '' } : {}),
             actorOpenUserId: openUserIdOf(ctx, row.actor),
             executorOpenUserId: openUserIdOf(ctx, row.executor),
           },

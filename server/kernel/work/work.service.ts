@@ -58,7 +58,26 @@ export interface Planned {
 const fileIdsIn = (attachment: readonly string[] = []): string[] => [...new Set(attachment.map(id => id.toLowerCase()))]
 
 /** What staff do with the work of every domain. */
-type WorkAction = 'allocate' | 'accept' | 'depart' | 'finish' | 'remark'
+type WorkAction =
+  | 'allocate'
+  | 'takeBack'
+  | 'accept'
+  | 'refuse'
+  | 'reschedule'
+  | 'depart'
+  | 'revisit'
+  | 'finish'
+  | 'complete'
+  | 'off'
+  | 'reopen'
+  | 'remark'
+
+/** What was done, with pictures of it. */
+interface Done {
+  id: string
+  serviceContent: string
+  attachment?: string[]
+}
 
 /** The calls by which staff lead a domain's work, and by which both sides write about it. Made once. */
 export function workActions<T extends WorkTable<S>, S extends string, A extends string, M extends string>(
@@ -77,11 +96,32 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
     if (work.executorId !== null && work.executorId !== staffOf(ctx).staffId) throw new AppError('FORBIDDEN')
     return work
   }
-  /** Does an action to the caller's own work. Throws NOT_FOUND, FORBIDDEN, the domain's refusal. */
-  const doMine = (ctx: Ctx, body: { id: string }, action: Action, change: Change = {}) =>
+  /** A work, held for an action: of one that only who has it may do, the caller's own. */
+  const lockFor = (ctx: Ctx, tx: Db, id: string, action: Action) =>
+    domain.rules.actions[action].who === 'holder' ? lockMine(ctx, tx, id) : lock(ctx, tx, domain, id)
+  /** Does an action to a work; `change` is what it writes beside. Throws NOT_FOUND, FORBIDDEN, the domain's refusal. */
+  const act = (
+    ctx: Ctx,
+    body: { id: string },
+    action: Action,
+    change: Change | ((work: T['$inferSelect'], tx: Db) => Promise<Change> | Change) = {},
+  ) =>
     once(ctx, body, async tx => {
-      const { moved } = await transition(ctx, tx, domain, await lockMine(ctx, tx, body.id), action, change)
-      return moved
+      const work = await lockFor(ctx, tx, body.id, action)
+      const said = typeof change === 'function' ? await change(work, tx) : change
+      return (await transition(ctx, tx, domain, work, action, said)).moved
+    })
+
+  /** Ends a work, by who did it or on their behalf. */
+  const end = (ctx: Ctx, body: Done, action: 'finish' | 'complete') =>
+    act(ctx, body, action, async (work, tx) => {
+      const attachment = fileIdsIn(body.attachment)
+      const files = attachment.map(id => ({ id }))
+      await useFiles(tx, ctx, { kind: domain.kind, id: work.id }, files)
+      return {
+        set: { serviceContent: body.serviceContent, finishTime: isoNow(ctx) } as Set,
+        record: { content: body.serviceContent, attachment },
+      }
     })
 
   /** Who was first to give a work to somebody, and to whom. */
@@ -123,23 +163,16 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
   return {
     lockMine,
     assertSeenPlan,
-    doMine,
-
-    /** Does an action to any work of the tenant. Throws NOT_FOUND, the domain's refusal. */
-    doAny: (ctx: Ctx, body: { id: string }, action: Action, change: Change = {}) =>
-      once(ctx, body, async tx => {
-        const { moved } = await transition(ctx, tx, domain, await lock(ctx, tx, domain, body.id), action, change)
-        return moved
-      }),
+    act,
 
     /**
-     * Gives a work to a staff member, or to another one. Giving it again to the same one with no other time changes nothing,
-     * and is refused. `seenExecutorId` is who had it when the caller looked, '' for nobody.
+     * Gives a work to a staff member, or to another one, who accepts it anew. Giving it again to the same one with no other time
+     * changes nothing, and is refused. `seenExecutorId` is who had it when the caller looked, '' for nobody.
      * Throws NOT_FOUND, ALLOCATED_MEANWHILE, PLANNED_MEANWHILE, VISIT_CLASH, VISIT_HOURS, SLOT_TAKEN, the domain's refusal, and what {@link assertPlanTime} says.
      */
     async allocate(
       ctx: Ctx,
-      body: { id: string; staffId: string; planTime?: string; seenExecutorId?: string } & Planned,
+      body: { id: string; staffId: string; planTime?: string; reason?: string; seenExecutorId?: string } & Planned,
     ) {
       return once(ctx, body, async tx => {
         const work = await lock(ctx, tx, domain, body.id)
@@ -163,16 +196,86 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
         )
           throw domain.refused({ reason: 'state' })
         const { moved } = await transition(ctx, tx, domain, work, 'allocate', {
-          set: { executorId: executor.staffId, planTime, planMinutes } as Set,
-          record: { executorId: executor.staffId, executorName: executor.displayName },
+          // who was on the way comes no more
+          set: { executorId: executor.staffId, planTime, planMinutes, arriveTime: null } as Set,
+          record: {
+            executorId: executor.staffId,
+            executorName: executor.displayName,
+            content: body.reason,
+            ...(planTime === work.planTime ? {} : { planTime, formerPlanTime: work.planTime }),
+          },
           confirmed: body.confirmed === true,
         })
         return moved
       })
     },
 
+    /** Takes a work from whoever has it: nobody has it then. Throws NOT_FOUND, the domain's refusal. */
+    takeBack: (ctx: Ctx, body: { id: string; reason: string }) =>
+      act(ctx, body, 'takeBack', async ({ executorId }, tx) => {
+        const [former] = executorId
+          ? await tx
+              .select(onStaff)
+              .from(staff)
+              .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, executorId)))
+          : []
+        return {
+          set: { executorId: null, arriveTime: null } as Set,
+          record: { executorId, executorName: former?.displayName, content: body.reason },
+        }
+      }),
+
     /** Takes a work that was given to the caller. Throws NOT_FOUND, FORBIDDEN, the domain's refusal. */
-    accept: (ctx: Ctx, body: { id: string }) => doMine(ctx, body, 'accept'),
+    accept: (ctx: Ctx, body: { id: string }) => act(ctx, body, 'accept'),
+
+    /** Gives a work back that was given to the caller, with a reason for colleagues. Throws NOT_FOUND, FORBIDDEN, the domain's refusal. */
+    refuse: (ctx: Ctx, body: { id: string; reason: string }) =>
+      act(ctx, body, 'refuse', {
+        set: { executorId: null, arriveTime: null } as Set,
+        record: { content: body.reason },
+      }),
+
+    /**
+     * Gives the visit another time; the time that it is already changes nothing. Throws NOT_FOUND, PLANNED_MEANWHILE, VISIT_CLASH, VISIT_HOURS,
+     * SLOT_TAKEN, the domain's refusal, and what {@link assertPlanTime} says.
+     */
+    schedule: (ctx: Ctx, body: { id: string; planTime: string; reason?: string } & Planned) =>
+      once(ctx, body, async tx => {
+        const { planTime } = body
+        const work = await lock(ctx, tx, domain, body.id)
+        assertPlanTime(ctx, planTime, work.planTime)
+        await assertSeenPlan(ctx, tx, work, body)
+        const planMinutes = body.minutes ?? work.planMinutes
+        if (planTime === work.planTime && planMinutes === work.planMinutes) return { id: work.id, state: work.state }
+        const { moved } = await transition(ctx, tx, domain, work, 'reschedule', {
+          // who was on the way comes at another time
+          set: { planTime, planMinutes, arriveTime: null } as Set,
+          record: { planTime, formerPlanTime: work.planTime, content: body.reason },
+          confirmed: body.confirmed === true,
+        })
+        return moved
+      }),
+
+    /** Says that somebody has to come again: it is given out anew, at a time that is agreed anew. Throws NOT_FOUND, FORBIDDEN, the domain's refusal. */
+    revisit: (ctx: Ctx, body: { id: string; reason: string }) =>
+      act(ctx, body, 'revisit', {
+        set: { executorId: null, arriveTime: null, planTime: '' } as Set,
+        record: { content: body.reason },
+      }),
+
+    /** Opens a work again that is over; who did it stays. Throws NOT_FOUND, the domain's refusal, and what `assertMay` does. */
+    reopen: (
+      ctx: Ctx,
+      body: { id: string; reason: string },
+      assertMay?: (work: T['$inferSelect'], tx: Db) => Promise<void>,
+    ) =>
+      act(ctx, body, 'reopen', async (work, tx) => {
+        await assertMay?.(work, tx)
+        return {
+          set: { finishTime: null, arriveTime: null, offReason: '' } as Set,
+          record: { content: body.reason },
+        }
+      }),
 
     /**
      * Sets out. Throws NOT_FOUND, FORBIDDEN, the domain's refusal, BAD_REQUEST for an arrival in the past or more than 30 days ahead, and
@@ -198,22 +301,10 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
     },
 
     /** Finishes, with what was done and pictures of it. Throws NOT_FOUND, FORBIDDEN, the domain's refusal. */
-    finish: (ctx: Ctx, body: { id: string; serviceContent: string; attachment?: string[] }) =>
-      once(ctx, body, async tx => {
-        const attachment = fileIdsIn(body.attachment)
-        const work = await lockMine(ctx, tx, body.id)
-        await useFiles(
-          tx,
-          ctx,
-          { kind: domain.kind, id: work.id },
-          attachment.map(id => ({ id })),
-        )
-        const { moved } = await transition(ctx, tx, domain, work, 'finish', {
-          set: { serviceContent: body.serviceContent, finishTime: isoNow(ctx) } as Set,
-          record: { content: body.serviceContent, attachment },
-        })
-        return moved
-      }),
+    finish: (ctx: Ctx, body: Done) => end(ctx, body, 'finish'),
+
+    /** Finishes on behalf of whoever has it. Throws NOT_FOUND, the domain's refusal. */
+    complete: (ctx: Ctx, body: Done) => end(ctx, body, 'complete'),
 
     /** Adds a remark, by linkman or staff; `set` is what else it writes into the work. Throws NOT_FOUND, REMARK_EMPTY. */
     async remark(ctx: Ctx, body: { id: string; content: string; attachment?: string[] }, set: Set = {}) {

@@ -1,17 +1,15 @@
 import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
 import { queueApi } from '../../../../contract/queue'
-import { staffApi } from '../../../../contract/staff'
-import type { Needed } from '../../../../contract/define'
-import { EVENT, EVENT_STATES, type EventAction, type EventState } from '../../../../shared/event'
+import { EVENT, EVENT_STATES, type EventAction, type EventMoment, type EventState } from '../../../../shared/event'
 import { localize } from '../../../../shared/language'
-import { can, type Living } from '../../../../shared/lifecycle'
 import { isMet, SLA_KINDS } from '../../../../shared/sla'
 import { MAX_VIEW_COUNT, OPEN_STATES } from '../../../../shared/queue'
 import { AppError } from '../../../http/errors'
-import { may, staffOf, type Ctx } from '../../../kernel/call/context'
+import type { Ctx } from '../../../kernel/call/context'
 import { formNatures, titleIn } from '../../../kernel/forms/form-nature'
 import { linkmen, staff } from '../../../kernel/identity/auth.table'
 import { stateTotals } from '../../../kernel/lifecycle/counts'
+import { doable, isAllowed } from '../../../kernel/work/doable'
 import { notesOf } from '../../../kernel/work/notes.service'
 import { recordList } from '../../../kernel/work/timeline.queries'
 import { products } from '../../product/product.table'
@@ -25,32 +23,10 @@ import { eventLife } from '../transition.service'
 /** How many earlier requests stand beside one. */
 const EARLIER = 5
 
-/** The calls by which staff act on a request: who may make them stands in the contract. */
-const CALLS = {
-  allocate: staffApi['POST /staff/event/allocate'],
-  accept: staffApi['POST /staff/event/accept'],
-  depart: staffApi['POST /staff/event/depart'],
-  finish: staffApi['POST /staff/event/finish'],
-  convert: staffApi['POST /staff/event/convert'],
-  quote: staffApi['POST /staff/event/quote'],
-  remark: staffApi['POST /staff/event/remark'],
-  reschedule: queueApi['POST /staff/event/schedule'],
-} satisfies { [A in EventAction]?: { permission: Needed } }
-/** Those that only the person may make whom the request was given to. */
-const OF_EXECUTOR: readonly string[] = ['accept', 'depart', 'finish']
-const isAllowed = (ctx: Ctx, permission: Needed): boolean =>
-  permission === 'self' || [permission].flat().some(one => may(ctx, one))
-
 /** What the caller may do with a request now. */
-function actionsOf(ctx: Ctx, event: Living<EventState, 'finishTime' | 'urgeTime'> & { executorId: string | null }) {
-  const { staffId } = staffOf(ctx)
-  const mine = event.executorId === null || event.executorId === staffId
-  const actions = (Object.keys(CALLS) as (keyof typeof CALLS)[]).filter(
-    action =>
-      can(EVENT, action, 'staff', event, ctx.now()) &&
-      isAllowed(ctx, CALLS[action].permission) &&
-      (mine || !OF_EXECUTOR.includes(action)) &&
-      (action !== 'convert' || ctx.offers.tasks.length > 0),
+function actionsOf(ctx: Ctx, event: Parameters<typeof doable<EventState, EventAction, EventMoment>>[2]) {
+  const actions = doable(ctx, { kind: 'event', rules: EVENT }, event).filter(
+    action => action !== 'convert' || ctx.offers.tasks.length > 0,
   )
   const beside = (['note', 'level'] as const).filter(name =>
     isAllowed(ctx, queueApi[`POST /staff/event/${name}`].permission),
@@ -111,6 +87,8 @@ export async function deskDetail(ctx: Ctx, id: string) {
       state: events.state,
       finishTime: events.finishTime,
       urgeTime: events.urgeTime,
+      arriveTime: events.arriveTime,
+      mergedIntoId: events.mergedIntoId,
       sla: events.sla,
       dueTime: events.dueTime,
       dueKind: events.dueKind,
@@ -121,26 +99,33 @@ export async function deskDetail(ctx: Ctx, id: string) {
     .from(events)
     .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, id), seen(ctx)))
   if (!event) throw new AppError('NOT_FOUND')
-  const { productId, customerId, area, waiting, customerUnread } = event
-  const [detail, [linkman], [product], records, notes, evaluation, ofCustomer, ofProduct] = await Promise.all([
-    staffEventDetail(ctx, id),
-    ctx.db
-      .select({
-        id: linkmen.id,
-        name: linkmen.name,
-        phone: linkmen.phone,
-        email: linkmen.email,
-        lastLoginTime: linkmen.lastLoginTime,
-      })
-      .from(linkmen)
-      .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, event.linkmanId))),
-    productId ? Promise.all(ctx.offers.product.map(find => find(ctx, productId))) : [],
-    recordList(ctx, eventLife, id),
-    notesOf(ctx, eventNotes, id),
-    evaluationOf(ctx, id),
-    earlier(ctx, id, eq(events.customerId, customerId)),
-    productId ? earlier(ctx, id, eq(events.productId, productId)) : { list: [], count: 0 },
-  ])
+  const { productId, customerId, area, waiting, customerUnread, mergedIntoId } = event
+  const [detail, [linkman], [product], records, notes, evaluation, ofCustomer, ofProduct, [mergedInto]] =
+    await Promise.all([
+      staffEventDetail(ctx, id),
+      ctx.db
+        .select({
+          id: linkmen.id,
+          name: linkmen.name,
+          phone: linkmen.phone,
+          email: linkmen.email,
+          lastLoginTime: linkmen.lastLoginTime,
+        })
+        .from(linkmen)
+        .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, event.linkmanId))),
+      productId ? Promise.all(ctx.offers.product.map(find => find(ctx, productId))) : [],
+      recordList(ctx, eventLife, id),
+      notesOf(ctx, eventNotes, id),
+      evaluationOf(ctx, id),
+      earlier(ctx, id, eq(events.customerId, customerId)),
+      productId ? earlier(ctx, id, eq(events.productId, productId)) : { list: [], count: 0 },
+      mergedIntoId
+        ? ctx.db
+            .select({ id: events.id, eventNo: events.eventNo })
+            .from(events)
+            .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, mergedIntoId)))
+        : [],
+    ])
   if (!linkman) throw new Error(`event ${id} has no linkman`)
   return {
     event: {
@@ -153,6 +138,7 @@ export async function deskDetail(ctx: Ctx, id: string) {
       area,
       waiting,
       customerUnread,
+      mergedInto: mergedInto ?? null,
     },
     customer: detail.customer,
     linkman,

@@ -8,14 +8,13 @@ import { may, staffOf, type Ctx } from '../../../kernel/call/context'
 import { once } from '../../../kernel/call/idempotency'
 import { assertStorable } from '../../../kernel/forms/accept-form'
 import { linkmen } from '../../../kernel/identity/auth.table'
-import { lock, transition } from '../../../kernel/lifecycle/lifecycle.service'
+import { lock } from '../../../kernel/lifecycle/lifecycle.service'
 import { announce } from '../../../kernel/live/announce'
 import { writeNote } from '../../../kernel/work/notes.service'
-import { assertPlanTime, type Planned } from '../../../kernel/work/work.service'
 import { raiseEvent } from '../event.service'
 import { eventNotes, events } from '../event.table'
 import { seen } from '../own-events'
-import { eventActions } from '../staff-actions'
+import { cancelEvent, completeEvent, eventActions } from '../staff-actions'
 import { eventLife } from '../transition.service'
 
 const done = { done: true } as const
@@ -52,24 +51,6 @@ export const noteEvent = (ctx: Ctx, body: { id: string; content: string; attachm
     await announceChange(ctx, tx, event, 'note')
     return note
   })
-
-/** Gives the visit another time; the time that it is already changes nothing. Throws NOT_FOUND, EVENT_STATE, and what assertPlanTime says. */
-export async function scheduleEvent(ctx: Ctx, body: { id: string; planTime: string } & Planned) {
-  const { planTime } = body
-  return once(ctx, body, async tx => {
-    const event = await lock(ctx, tx, eventLife, body.id)
-    assertPlanTime(ctx, planTime, event.planTime)
-    await eventActions.assertSeenPlan(ctx, tx, event, body)
-    const planMinutes = body.minutes ?? event.planMinutes
-    if (planTime === event.planTime && planMinutes === event.planMinutes) return { id: event.id, state: event.state }
-    const { moved } = await transition(ctx, tx, eventLife, event, 'reschedule', {
-      set: { planTime, planMinutes },
-      record: { planTime, formerPlanTime: event.planTime },
-      confirmed: body.confirmed === true,
-    })
-    return moved
-  })
-}
 
 async function writeLevel(ctx: Ctx, tx: Db, id: string, level: Level) {
   const event = await lock(ctx, tx, eventLife, id)
@@ -112,18 +93,19 @@ export async function createForLinkman(
 
 interface Bulk {
   ids: string[]
-  action: 'allocate' | 'remark' | 'level'
+  action: 'allocate' | 'remark' | 'level' | 'off' | 'complete' | 'takeBack'
   staffId?: string
   /** who had each of `ids` when the caller looked, '' for nobody */
   seenExecutorIds?: string[]
   planTime?: string
   content?: string
+  reason?: string
   level?: Level
 }
 
 /** One of many, in a transaction of its own, once for the key of the whole. */
 function doOne(whole: Ctx, body: Bulk, i: number, id: string): Promise<unknown> {
-  const { action, staffId, planTime, content, level } = body
+  const { action, staffId, planTime, content, reason, level } = body
   const seenExecutorId = body.seenExecutorIds?.[i]
   const ctx = { ...whole, idempotencyKey: `${whole.idempotencyKey} ${id}` }
   if (action === 'allocate' && staffId)
@@ -131,8 +113,12 @@ function doOne(whole: Ctx, body: Bulk, i: number, id: string): Promise<unknown> 
       id,
       staffId,
       ...(planTime ? { planTime } : {}),
+      ...(reason ? { reason } : {}),
       ...(seenExecutorId === undefined ? {} : { seenExecutorId }),
     })
+  if (action === 'off' && reason) return cancelEvent(ctx, { id, reason })
+  if (action === 'takeBack' && reason) return eventActions.takeBack(ctx, { id, reason })
+  if (action === 'complete' && content) return completeEvent(ctx, { id, serviceContent: content })
   if (action === 'remark' && content) return eventActions.remark(ctx, { id, content })
   if (action === 'level' && level !== undefined) return once(ctx, { id, level }, tx => writeLevel(ctx, tx, id, level))
   throw new AppError('BAD_REQUEST', { detail: action })

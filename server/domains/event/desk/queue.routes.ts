@@ -3,7 +3,7 @@ import { queueApi } from '../../../../contract/queue'
 import type { App } from '../../../kernel/call/context'
 import { mount } from '../../../kernel/call/mount'
 import { deskCounts, deskDetail } from './desk.queries'
-import { bulk, createForLinkman, levelEvent, noteEvent, readEntries, scheduleEvent } from './desk.service'
+import { bulk, createForLinkman, levelEvent, noteEvent, readEntries } from './desk.service'
 import {
   createText,
   createView,
@@ -14,6 +14,7 @@ import {
   updateView,
   viewList,
 } from './kept.service'
+import { eventActions } from '../staff-actions'
 import { queue } from './queue.queries'
 import { choices } from './queue-choices.queries'
 import { suggestions } from './suggest.queries'
@@ -25,7 +26,7 @@ export const queueRoutes = (server: FastifyInstance, app: App) =>
     'GET /staff/event/detail': (ctx, { query }) => deskDetail(ctx, query.id),
     'POST /staff/event/read': (ctx, { body }) => readEntries(ctx, body),
     'POST /staff/event/note': (ctx, { body }) => noteEvent(ctx, body),
-    'POST /staff/event/schedule': (ctx, { body }) => scheduleEvent(ctx, body),
+    'POST /staff/event/schedule': (ctx, { body }) => eventActions.schedule(ctx, body),
     'POST /staff/event/level': (ctx, { body }) => levelEvent(ctx, body),
     'POST /staff/event/create': (ctx, { body }) => createForLinkman(ctx, body),
     'POST /staff/event/bulk': (ctx, { body }) => bulk(ctx, body),
