@@ -168,7 +168,9 @@ export const updateCustomer = (ctx: Ctx, { id, version, ...input }: CustomerInpu
         .returning()
       if (!row) throw new AppError('NOT_FOUND')
       const after = toCustomer(row)
-      if (row.name !== before.name) await afterRenaming(tx, ctx.tenantId, [{ customerId: id }])
+      // requests are found by both
+      if (row.name !== before.name || row.customerAddress !== before.customerAddress)
+        await afterRenaming(tx, ctx.tenantId, [{ customerId: id }])
       await changed(ctx, tx, { kind: 'customer', id, before: toCustomer(before), after })
       return after
     })

@@ -36,7 +36,7 @@ export const asWorded = ({ event, fields }: { event: typeof events.$inferSelect;
 const numbersOf = (eventNo: string): string[] => [eventNo, eventNo.slice(-9)]
 
 /**
- * Lets events of one tenant be found by number, title, product and what was asked, and at the desk also by the number outside, customer,
+ * Lets events of one tenant be found by number, title, product and what was asked, and at the desk also by the number outside, customer, address,
  * contact and phone (also its last four digits); in place of their earlier words.
  */
 export async function writeWords(
@@ -47,7 +47,13 @@ export async function writeWords(
   if (!first) return
   const { tenantId } = first
   const people = await tx
-    .select({ id: linkmen.id, name: linkmen.name, phone: linkmen.phone, customer: customers.name })
+    .select({
+      id: linkmen.id,
+      name: linkmen.name,
+      phone: linkmen.phone,
+      customer: customers.name,
+      address: customers.customerAddress,
+    })
     .from(linkmen)
     .innerJoin(customers, and(eq(customers.tenantId, linkmen.tenantId), eq(customers.id, linkmen.customerId)))
     .where(and(eq(linkmen.tenantId, tenantId), inArray(linkmen.id, [...new Set(worded.map(one => one.linkmanId))])))
@@ -78,7 +84,7 @@ export async function writeWords(
         const person = people.find(one => one.id === event.linkmanId)
         const product = things.find(one => one.id === event.productId) ?? null
         const { open, staff } = firstWords({ ...event, numbers: numbersOf(event.eventNo) }, event.fields, product)
-        const said = person ? [person.customer, person.name, person.phone, person.phone.slice(-4)] : []
+        const said = person ? [person.customer, person.address, person.name, person.phone, person.phone.slice(-4)] : []
         const numbers = outside.flatMap(one => (one.id === event.id ? one.number : []))
         const words = wordsOf({ open, staff: [...numbers, ...said, ...staff] })
         return { tenantId, subjectId: event.id, customerId: event.customerId, words }

@@ -1,5 +1,5 @@
 import { windowOf } from '../../../../shared/plan-time'
-import { and, eq, gte, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { tenantDay } from '../../../../shared/day'
 import { localize } from '../../../../shared/language'
@@ -70,10 +70,15 @@ async function withKeyword(ctx: Ctx, keyword: string): Promise<{ ids: string[] }
   }
 }
 
-async function walkOf(ctx: Ctx, filter: QueueFilter, sort: QueueSort): Promise<Walk> {
+/** `over`: beside what a filter names, what does not lie on the desk. */
+interface WalkFilter extends Omit<QueueFilter, 'state'> {
+  state?: QueueState | 'over'
+}
+
+async function walkOf(ctx: Ctx, filter: WalkFilter, sort: QueueSort): Promise<Walk> {
   const { staffId } = staffOf(ctx)
   const state = filter.state ?? 'open'
-  const desk = isDesk(state)
+  const desk = state !== 'over' && isDesk(state)
   const bySla = sort === 'sla' && desk
   const now = ctx.now()
 
@@ -91,7 +96,7 @@ async function walkOf(ctx: Ctx, filter: QueueFilter, sort: QueueSort): Promise<W
         )
   const { area } = filter
   const isDistrict = area?.split('/').length === 3
-  const exact = state === 'open' || state === 'all' ? undefined : eq(events.state, state)
+  const exact = state === 'open' || state === 'all' || state === 'over' ? undefined : eq(events.state, state)
   // each has an index with the order of promises
   const chosen = [
     filter.unassigned ? isNull(events.executorId) : undefined,
@@ -114,6 +119,7 @@ async function walkOf(ctx: Ctx, filter: QueueFilter, sort: QueueSort): Promise<W
       ? undefined
       : or(eq(events.area, area), sql`starts_with(${events.area}, ${`${area}/`})`),
     ...(desk ? [] : [owner, executor, team]),
+    state === 'over' ? not(onDesk(events.state)) : undefined,
   ]
   const keyword = filter.keyword?.trim()
   const said = keyword ? await withKeyword(ctx, keyword) : undefined
@@ -184,6 +190,22 @@ async function page(ctx: Ctx, walk: Walk, pageSize: number, cursor: string | und
   const [end, boundary] = [shown.at(-1), rows.at(-1)]
   const more = rows.length > pageSize ? end : boundary?.last ? boundary : undefined
   return { ids: shown.map(row => row.id), next: more ? cursorOf(more) : '' }
+}
+
+/** Begins the cursor of a page that lies behind what is open. */
+const OVER = '~'
+/** A page of all states by promise: what is open by the next one, then what is over, newest first. */
+async function openFirst(ctx: Ctx, filter: QueueFilter, pageSize: number, cursor = '') {
+  const isOver = cursor.startsWith(OVER)
+  const open = isOver
+    ? { ids: [], next: '' }
+    : await page(ctx, await walkOf(ctx, { ...filter, state: 'open' }, 'sla'), pageSize, cursor)
+  const left = pageSize - open.ids.length
+  if (open.next) return open
+  if (!left) return { ids: open.ids, next: OVER }
+  const after = isOver ? cursor.slice(OVER.length) : ''
+  const over = await page(ctx, await walkOf(ctx, { ...filter, state: 'over' }, 'newest'), left, after)
+  return { ids: [...open.ids, ...over.ids], next: over.next && OVER + over.next }
 }
 
 /** What a line of the queue shows, of the events with these ids, in their order. */
@@ -285,7 +307,10 @@ export interface QueueQuery extends QueueFilter {
 
 /** A page of the queue. Who may not read all sees the own. Throws BAD_REQUEST for a cursor or a moment that is none. */
 export async function queue(ctx: Ctx, { sort = 'sla', pageSize = 50, cursor, ...filter }: QueueQuery) {
-  const { ids, next } = await page(ctx, await walkOf(ctx, filter, sort), pageSize, cursor)
+  const { ids, next } =
+    sort === 'sla' && filter.state === 'all'
+      ? await openFirst(ctx, filter, pageSize, cursor)
+      : await page(ctx, await walkOf(ctx, filter, sort), pageSize, cursor)
   return { list: await rowsOf(ctx, ids), next, now: isoNow(ctx) }
 }
 
