@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../../../../test/harness'
 import { tenantTime } from '../../../../shared/day'
 import { MAX_BULK, urgencyOf } from '../../../../shared/queue'
 import { newId } from '../../../db/ids'
-import { linkmen, staff, teams } from '../../../kernel/identity/auth.table'
+import { customers, linkmen, staff, teams } from '../../../kernel/identity/auth.table'
 import { tenants } from '../../../kernel/tenancy/door.table'
 import { prepareBacklog } from '../backlog.service'
 import { refreshNames, refreshSome } from '../refresh-words.service'
@@ -48,6 +48,30 @@ async function ask(
 const ids = (page: { list: readonly { id: string }[] }) => page.list.map(row => row.id)
 const detail = (house: House, id: string) => t.ok('GET /staff/event/detail', { ...house.engineer.as, query: { id } })
 const iso = (ms: number) => new Date(ms).toISOString()
+
+test('by promise, of all states: what is open by the next one, then what is over, newest first, page by page', async () => {
+  const house = await makeDesk()
+  const made: string[] = []
+  for (const state of ['off', 'created', 'off', 'created'] as const) {
+    made.push(await eventIn(t, house, state))
+    t.clock.advance(MINUTE)
+  }
+  const expected = [made[1], made[3], made[2], made[0]]
+  for (const pageSize of [1, 2, 3, 4]) {
+    const found: string[] = []
+    for (let cursor: string | undefined = ''; cursor !== undefined;) {
+      const page: Awaited<ReturnType<typeof queue>> = await queue(house, {
+        state: 'all',
+        sort: 'sla',
+        pageSize,
+        cursor,
+      })
+      found.push(...ids(page))
+      cursor = page.next || undefined
+    }
+    assert.deepEqual(found, expected, String(pageSize))
+  }
+})
 
 describe('promises', () => {
   test('fall due in the working time of the tenant', async () => {
@@ -176,6 +200,7 @@ describe('promises', () => {
     assert.equal((await t.ok('GET /ssp/event/recordList', { ...house.linkman.as, query: { id } })).length, 4)
     await t.refused('POST /staff/event/schedule', { ...house.engineer.as, body: { id, planTime: '2026-02-31 10:00' } })
     await t.ok('POST /staff/event/accept', { ...house.engineer.as, body: { id } })
+    await t.ok('POST /staff/event/finish', { ...house.engineer.as, body: { id, serviceContent: 'x' } })
     const { error } = await t.refused('POST /staff/event/schedule', {
       ...house.engineer.as,
       body: { id, planTime: first },
@@ -238,6 +263,10 @@ describe('the queue', () => {
     await t.db.insert(teams).values({ tenantId: tenant.id, id: team, name: '一队' })
     const member = await makeStaff(t.db, tenant, { teamId: team })
 
+    await t.db
+      .update(customers)
+      .set({ customerAddress: '嘉和苑 3 幢' })
+      .where(eq(customers.id, house.linkman.customerId))
     const washer = await raise('洗碗机显示 E4', '西湖区', { productId: product.id })
     t.clock.advance(MINUTE)
     const heater = await raise('热水器漏水', '余杭区', { linkman: neighbour })
@@ -254,14 +283,16 @@ describe('the queue', () => {
     await t.ok('POST /staff/event/remark', { ...engineer.as, body: { id: heater, content: '哪天在家？', asks: true } })
 
     const cases: [Parameters<typeof queue>[1], string[]][] = [
-      [{}, [washer, heater, plain]],
+      // what waits for the customer stands still, behind all that is promised
+      [{}, [washer, plain, heater]],
       [{ sort: 'newest' }, [plain, heater, washer]],
       [{ sort: 'oldest' }, [washer, heater, plain]],
       [{ state: 'created' }, [washer]],
-      [{ state: 'allocated' }, [heater, plain]],
+      [{ state: 'allocated' }, [plain, heater]],
       [{ state: 'allocated', sort: 'newest' }, [plain, heater]],
       [{ state: 'finished' }, []],
-      [{ state: 'all' }, [plain, heater, washer]],
+      [{ state: 'all' }, [washer, plain, heater]],
+      [{ state: 'all', sort: 'newest' }, [plain, heater, washer]],
       [{ state: 'all', sort: 'oldest' }, [washer, heater, plain]],
       [{ mine: true }, [plain]],
       [{ mine: true, state: 'all' }, [plain]],
@@ -298,13 +329,15 @@ describe('the queue', () => {
       [{ keyword: neighbour.phone.slice(-4) }, [heater]],
       [{ keyword: neighbour.name }, [heater]],
       [{ keyword: '热水器', state: 'created' }, []],
+      [{ keyword: '热水器 余杭区' }, [heater]],
+      [{ keyword: '洗碗机 E4 嘉和苑' }, [washer]],
       [{ keyword: '，。' }, []],
     ]
     for (const [query, found] of cases) assert.deepEqual(ids(await queue(house, query)), found, JSON.stringify(query))
     const numbers = (await queue(house)).list.map(row => row.eventNo)
     for (const [i, number] of numbers.entries())
       for (const keyword of [number, number.slice(6)])
-        assert.deepEqual(ids(await queue(house, { keyword })), [[washer, heater, plain][i]], keyword)
+        assert.deepEqual(ids(await queue(house, { keyword })), [[washer, plain, heater][i]], keyword)
 
     // an answer within an hour comes near in its last half, by the rule of the colours
     t.clock.advance(HOUR / 2 - 2 * MINUTE - 1)
@@ -321,7 +354,7 @@ describe('the queue', () => {
     t.clock.advance(HOUR / 2 + 1)
     assert.deepEqual(ids(await queue(house, { overdue: true })), [washer])
     assert.deepEqual(ids(await queue(house, { overdue: true, sort: 'oldest' })), [washer])
-    assert.deepEqual(ids(await queue(house, { dueSoon: true })), [])
+    assert.deepEqual(ids(await queue(house, { dueSoon: true })), [plain])
 
     const [line] = (await queue(house, { mine: true })).list
     assert.deepEqual(
@@ -454,7 +487,7 @@ describe('who may not read all', () => {
       assert.ok(!ids(await ask(engineer.as, query)).includes(foreign), JSON.stringify(query))
     const own = await t.ok('GET /staff/event/detail', { ...engineer.as, query: { id: mine } })
     assert.deepEqual(own.ofCustomer, { list: [], count: 0 }, 'nor among the requests of the customer')
-    assert.deepEqual(own.actions.toSorted(), ['accept', 'note', 'quote', 'remark', 'reschedule'])
+    assert.deepEqual(own.actions.toSorted(), ['accept', 'note', 'quote', 'refuse', 'remark', 'reschedule'])
     const notThere = async (
       key: 'POST /staff/event/remark' | 'POST /staff/event/note' | 'POST /staff/event/read',
       body: object,
@@ -560,7 +593,19 @@ describe('the detail', () => {
     const { ofCustomer, ofProduct } = await detail(house, id)
     assert.deepEqual([ofCustomer.list.length, ofCustomer.count], [5, 7])
     assert.deepEqual([ofProduct.list.length, ofProduct.count], [5, 7])
-    assert.deepEqual(all.actions.toSorted(), ['allocate', 'level', 'note', 'quote', 'remark', 'reschedule'])
+    const ofCreated = [
+      'allocate',
+      'complete',
+      'level',
+      'merge',
+      'note',
+      'off',
+      'quote',
+      'remark',
+      'reschedule',
+      'update',
+    ]
+    assert.deepEqual(all.actions.toSorted(), ofCreated)
     await t.ok('GET /ssp/event/readMsg', { ...house.linkman.as, query: { id } })
     assert.equal((await detail(house, id)).records[0]?.isRead, true, 'staff see that it was read')
   })
@@ -573,16 +618,12 @@ describe('the detail', () => {
     const actions = async (as: House['engineer']['as']) =>
       (await t.ok('GET /staff/event/detail', { ...as, query: { id } })).actions.toSorted()
     assert.deepEqual(await actions(auditor.as), [])
-    assert.deepEqual(await actions(dispatcher.as), ['convert', 'level', 'note', 'quote', 'remark'])
-    assert.deepEqual(await actions(house.engineer.as), [
-      'convert',
-      'depart',
-      'finish',
-      'level',
-      'note',
-      'quote',
-      'remark',
-    ])
+    const atDesk = ['allocate', 'complete', 'convert', 'level', 'merge', 'note', 'off', 'quote', 'remark', 'reschedule']
+    assert.deepEqual(await actions(dispatcher.as), [...atDesk, 'takeBack', 'update'])
+    assert.deepEqual(
+      await actions(house.engineer.as),
+      [...atDesk, 'takeBack', 'update', 'depart', 'finish', 'revisit'].toSorted(),
+    )
   })
 })
 
