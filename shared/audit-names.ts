@@ -358,6 +358,7 @@ export const AUDIT_NAMES = {
   // requests and tasks
   planTime: { zh: '上门时间', en: 'Visit', ru: 'Визит', tw: '到府時間' },
   formerPlanTime: { zh: '原来的上门时间', en: 'Former visit', ru: 'Прежний визит', tw: '原來的到府時間' },
+  mergedIntoId: { zh: '合并到', en: 'Merged into', ru: 'Объединена с', tw: '合併到' },
   executorId: { zh: '工程师', en: 'Engineer', ru: 'Инженер', tw: '工程師' },
   executorName: { zh: '工程师', en: 'Engineer', ru: 'Инженер', tw: '工程師' },
   arriveTime: { zh: '预计到达', en: 'Arrival', ru: 'Прибытие', tw: '預計到達' },

@@ -115,10 +115,18 @@ export interface Story {
   said?: Said[]
   /** a first visit that did not hold: what was done, and why the customer reopened */
   firstTry?: { done: string; reason: string; reopened: When }
+  /** who had it first, and why it was taken from them */
+  takenBack?: { staff: string; reason: string }
+  /** what a first visit of the same engineer could not do */
+  again?: string
+  /** why staff moved the visit, which was to be a day earlier */
+  moved?: string
   done?: string
   evaluation?: { star: number; fields: [number, number, number]; tags: number[]; content: string }
   /** why the customer called it off, or what became of it */
   end?: string
+  /** the customer phoned, and staff called it off */
+  endBy?: 'staff'
   /** newest staff entries that the customer has not seen */
   unread?: number
   /** needed in state converted */

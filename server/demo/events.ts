@@ -29,6 +29,8 @@ interface Entry {
   content: string
   executor?: string
   arriveAt?: number
+  planTime?: string
+  formerPlanTime?: string
   photo?: string
 }
 
@@ -78,6 +80,12 @@ class Timeline {
     this.add('accept', 'staff')
   }
 
+  /** What the dispatcher, or whoever has it, notes with a reason some minutes later. */
+  note(type: EventRecordType, more: Partial<Entry> & { staff?: string }): void {
+    this.at += this.span(4, 15)
+    this.add(type, 'staff', more)
+  }
+
   /** Sets out at `at`, to be there at `arriveAt`. */
   depart(at: number, arriveAt: number): void {
     this.at = Math.max(at, this.at + this.span(4, 12))
@@ -123,11 +131,29 @@ function timelineOf(name: string, story: Story, dispatcher: string, clock: Clock
     line.work(clock.at(story.created) + 20 * HOUR, 'finish', story.firstTry.done)
     line.jump('reopen', clock.at(story.firstTry.reopened), story.firstTry.reason)
   }
+  if (story.staff && story.takenBack) {
+    const { staff, reason } = story.takenBack
+    line.allocate(staff)
+    line.note('takeBack', { staff: dispatcher, executor: staff, content: reason })
+  }
+  if (story.staff && story.again) {
+    line.allocate(story.staff)
+    line.accept()
+    line.note('revisit', { content: story.again })
+  }
   if (story.staff) {
     line.allocate(story.staff)
     line.say('allocate')
   }
-  if (story.state === 'off') line.follow('off', 40, 190, story.end ?? '')
+  if (story.moved && plan !== undefined)
+    line.note('reschedule', {
+      staff: dispatcher,
+      content: story.moved,
+      planTime: tenantTime(plan),
+      formerPlanTime: tenantTime(plan - 24 * HOUR),
+    })
+  if (story.state === 'off' && story.endBy) line.note('off', { staff: dispatcher, content: story.end ?? '' })
+  else if (story.state === 'off') line.follow('off', 40, 190, story.end ?? '')
   if (story.state === 'created' || story.state === 'allocated' || story.state === 'off') return line.entries
   line.accept()
   line.say('accept')
@@ -242,6 +268,8 @@ export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boole
         executorId: e.executor ? idOf(`${key} staff ${e.executor}`) : null,
         executorName: e.executor ? byKey(company.staff, e.executor).displayName : '',
         arriveTime: e.arriveAt === undefined ? null : iso(e.arriveAt),
+        planTime: e.planTime ?? '',
+        formerPlanTime: e.formerPlanTime ?? '',
         isRead: !unread.has(e),
         createTime: iso(e.at),
       }

@@ -52,6 +52,7 @@ export const hengjiStories = (clock: Clock): Story[] => [
     title: '三台挖掘机年度巡检',
     created: [-2, '10:30'],
     plan: [3, '09:00'],
+    moved: '电话里说定：工地当天浇筑，改到次日上午。',
     staff: 'majun',
     unread: 1,
     values: {
@@ -74,6 +75,7 @@ export const hengjiStories = (clock: Clock): Story[] => [
     title: '发电机组启动困难',
     created: -260,
     plan: 190,
+    takenBack: { staff: 'majun', reason: '马师傅临时去抢修，改派同事上门。' },
     staff: 'gaofeng',
     unread: 1,
     values: {
@@ -125,6 +127,7 @@ export const hengjiStories = (clock: Clock): Story[] => [
     title: '2 号挖掘机斗齿更换',
     created: [-1, '09:05'],
     plan: [1, '10:00'],
+    again: '现场缺一套斗齿销，配件到后再来一次。',
     staff: 'majun',
     values: {
       kind: ['wear', 'tooth'],

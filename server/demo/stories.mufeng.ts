@@ -635,6 +635,7 @@ export const mufengStories = (clock: Clock): Story[] => [
     plan: [-40, '09:00'],
     values: { fault: 'weak', setTemperature: 3, realTemperature: 8.5, description: '门经常开关，夏天温度一直下不来。' },
     end: '换了商用冰柜，不修了。',
+    endBy: 'staff',
   },
 
   // expatriate: writes English

@@ -297,6 +297,7 @@ describe('what can be changed has a name in the log', () => {
     'ids',
     'kind',
     'kinds',
+    'intoId',
     'linkmanId',
     'newPassword',
     'payBack',
@@ -304,6 +305,8 @@ describe('what can be changed has a name in the log', () => {
     'seenExecutorId',
     'seenAmount',
     'seenExecutorIds',
+    'seenPlanTime',
+    'seenUpdateTime',
   ]
   /** The part that a place is, and whose. */
   const partOf = (subject: AuditSubject, { steps }: Place): [owner: string, part: string] => {

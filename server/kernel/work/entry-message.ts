@@ -38,7 +38,7 @@ export const WORK_CHANGES = {
       zh: '正在另派工程师',
       en: 'We look for one',
       ru: 'Ищем другого',
-      tw: '正在另派工程師',
+      tw: '正在另找工程師',
     },
     keepsBody: true,
     sms: true,

@@ -30,7 +30,7 @@ const COLUMNS = {
   executor: { zh: '工程师', en: 'Engineer', ru: 'Инженер', tw: '工程師' },
   visit: { zh: '上门时间', en: 'Visit', ru: 'Визит', tw: '到府時間' },
   due: { zh: '承诺时间', en: 'Promised by', ru: 'Срок', tw: '承諾時間' },
-  created: { zh: '提交时间', en: 'Received', ru: 'Получена', tw: '提交時間' },
+  created: { zh: '提交时间', en: 'Received', ru: 'Получена', tw: '送出時間' },
   finished: { zh: '完成时间', en: 'Finished', ru: 'Завершена', tw: '完成時間' },
 } as const satisfies Record<string, Required<Localized>>
 
