@@ -324,7 +324,7 @@ describe('merged', () => {
       language: 'en',
       body: { id, content: 'When?' },
     })
-    assert.deepEqual([remark.status, remark.body.error], [409, 'EVENT_MERGED'])
+    assert.deepEqual([remark.status, remark.body.error], [410, 'EVENT_MERGED'])
     assert.ok(remark.body.message.includes(into.event.eventNo))
     await t.ok('POST /staff/event/reopen', { ...desk.as, body: { id, reason: 'Not the same' } })
     assert.equal((await detail(id)).event.mergedInto, null)
@@ -342,7 +342,7 @@ describe('merged', () => {
       return [status, error]
     }
     assert.deepEqual(await refusal(id.toUpperCase()), [400, 'MERGE_SELF'])
-    assert.deepEqual(await refusal(over), [409, 'MERGE_OVER'])
+    assert.deepEqual(await refusal(over), [410, 'MERGE_OVER'])
     assert.deepEqual(await refusal(neighbour), [400, 'MERGE_CUSTOMER'])
     assert.deepEqual(await refusal(abroad), [404, 'NOT_FOUND'])
     assert.deepEqual(await written(), before)
@@ -353,7 +353,7 @@ describe('merged', () => {
     const merge = (id: string, intoId: string) =>
       t.call('POST /staff/event/merge', { ...desk.as, body: { id, intoId } })
     const answers = await Promise.all([merge(one, two), merge(two, one)])
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 410])
   })
 })
 

@@ -23,7 +23,7 @@ export const eventErrors = defineErrors({
   },
   MERGE_SELF: {
     status: 400,
-    code: 40057,
+    code: 40059,
     text: {
       zh: '不能把请求合并到它自己',
       en: 'A request cannot be merged into itself',
@@ -33,7 +33,7 @@ export const eventErrors = defineErrors({
   },
   MERGE_CUSTOMER: {
     status: 400,
-    code: 40058,
+    code: 40064,
     text: {
       zh: '{number} 是另一位客户的请求，不能合并',
       en: '{number} belongs to another customer, they cannot be merged',
@@ -42,8 +42,8 @@ export const eventErrors = defineErrors({
     },
   },
   MERGE_OVER: {
-    status: 409,
-    code: 40937,
+    status: 410,
+    code: 41002,
     text: {
       zh: '{number} 已经结束，请先重新打开再合并',
       en: '{number} is over, open it again before you merge',
@@ -52,8 +52,8 @@ export const eventErrors = defineErrors({
     },
   },
   EVENT_MERGED: {
-    status: 409,
-    code: 40938,
+    status: 410,
+    code: 41001,
     text: {
       zh: '此请求已并入 {number}，请在那里留言',
       en: 'This request goes on as {number}, please write there',
