@@ -374,7 +374,7 @@ describe('the queue', () => {
         executorStaffId: engineer.id,
         executorName: engineer.displayName,
         dueTime: '',
-        dueKind: 'visit',
+        dueKind: 'answer',
         level: 'urgent',
         area: '',
         planTime: '',
