@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ApiError } from '@shared/envelope'
 import { uniqueKey } from '@shared/random'
 import { tellBusy } from './busy'
@@ -66,6 +66,19 @@ export function useGetWhen<K extends Call>(key: K, input: Question<K>[0] | null)
     enabled: input !== null,
     placeholderData: undefined,
   })
+}
+
+/** Asks ahead for what is likely to be looked at next: it is there at once then. */
+export function useAhead<K extends Call>(key: K, inputs: readonly NonNullable<Question<K>[0]>[]): void {
+  const client = useQueryClient()
+  const wanted = JSON.stringify(inputs)
+  useEffect(() => {
+    for (const input of JSON.parse(wanted) as typeof inputs)
+      void client.prefetchQuery({
+        queryKey: [key, input],
+        queryFn: () => callWith(key, {}, ...([input] as unknown as Question<K>)),
+      })
+  }, [client, key, wanted])
 }
 
 /**

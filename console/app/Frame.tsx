@@ -123,7 +123,9 @@ function Rail({ pages, name, logo }: { pages: readonly PageRow[]; name: string; 
   const [path] = useLocation()
   const isNarrow = useIsNarrow()
   const [rail, setup] = [placed(pages, 'rail'), placed(pages, 'setup')]
-  const isAt = (row: PageRow) => path === row.path || path.startsWith(`${row.path}/`)
+  // a task by itself belongs to the tasks for who has them all, else to the own work
+  const holder = path.startsWith('/work/task/') ? rail.find(row => row.path === '/tasks')?.path : undefined
+  const isAt = (row: PageRow) => (holder ? row.path === holder : path === row.path || path.startsWith(`${row.path}/`))
   const places: Place[] = rail.map(row => ({
     href: row.path,
     icon: row.icon,

@@ -7,12 +7,16 @@ import { common } from '../i18n/common.i18n'
 import { useThings } from '../list/things'
 import type { PageRow } from '../pages'
 import { titles, type TitleKey } from '../pages/titles.i18n'
+import { useOffered } from '../ui/commands'
 import { Icon } from '../ui/Icon'
 import { app } from './app.i18n'
 
 /** What is found: where it leads, and what tells it from others of its name. */
 interface Found {
-  href: string
+  key: string
+  href?: string
+  /** of a command: what it does */
+  run?: () => void
   icon: IconName
   text: string
   hint?: string
@@ -23,14 +27,14 @@ interface Found {
 /** How things are shown, and where each leads. */
 const SHOWN = {
   event: { kind: 'requests', icon: 'service', href: id => `/requests?id=${id}` },
-  task: { kind: 'tasks', icon: 'calendar', href: id => `/work/task/${id}` },
+  task: { kind: 'tasks', icon: 'calendar', href: id => `/tasks?id=${id}` },
   customer: { kind: 'customers', icon: 'user', href: id => `/customers?id=${id}` },
   product: { kind: 'products', icon: 'device', href: id => `/products?id=${id}` },
   article: { kind: 'wiki', icon: 'wiki', href: id => `/wiki/${id}` },
   template: { kind: 'templates', icon: 'register', href: id => `/setup/templates/${id}` },
 } as const satisfies Record<FoundKind, { kind: TitleKey; icon: IconName; href: (id: string) => string }>
 
-/** Search of everything that can be opened. */
+/** Search of everything that can be opened, and of what can be done with what is open. */
 export default function Palette({
   pages,
   open,
@@ -56,14 +60,20 @@ export default function Palette({
   const words = text.trim()
   const wanted = words.toLowerCase()
   const { things, isLooking, error, retry } = useThings(open ? words : '')
+  const offered = useOffered()
+  const ran = useRef<(() => void) | null>(null)
   const found: Found[] = [
+    // what is open is acted on by its words; without any the pages come first
+    ...(wanted ? offered : [])
+      .filter(one => one.text.toLowerCase().includes(wanted))
+      .map(one => ({ ...one, key: `do ${one.key}` })),
     ...pages
       .filter(({ place, path }) => place !== 'nowhere' && !path.includes(':'))
       .filter(row => title(row.title).toLowerCase().includes(wanted) || row.path.includes(wanted))
-      .map(row => ({ href: row.path, icon: row.icon, text: title(row.title) })),
+      .map(row => ({ key: row.path, href: row.path, icon: row.icon, text: title(row.title) })),
     ...things.map(({ subject, id, ...named }) => {
       const { href, ...shown } = SHOWN[subject]
-      return { ...shown, ...named, href: href(id) }
+      return { ...shown, ...named, key: href(id), href: href(id) }
     }),
   ]
   const chosen = Math.min(at, found.length - 1)
@@ -73,14 +83,22 @@ export default function Palette({
   }
   const go = (one: Found | undefined) => {
     if (!one) return
+    ran.current = one.run ?? null
     onOpen(false)
-    navigate(one.href)
+    if (one.href) navigate(one.href)
   }
   return (
     <Modal
       open={open}
       onCancel={() => onOpen(false)}
-      afterOpenChange={shown => shown && field.current?.focus()}
+      afterOpenChange={shown => {
+        if (shown) field.current?.focus()
+        else {
+          // the keyboard is back where it came from, and what is done may take it elsewhere
+          ran.current?.()
+          ran.current = null
+        }
+      }}
       footer={null}
       closable={false}
       width={520}
@@ -112,7 +130,7 @@ export default function Palette({
       />
       <div id='palette' className='palette' role='listbox' aria-label={t('palette')}>
         {found.map((one, i) => (
-          <Fragment key={one.href}>
+          <Fragment key={one.key}>
             {one.kind && one.kind !== found[i - 1]?.kind && (
               <p className='palette__title' aria-hidden>
                 {title(one.kind)}

@@ -8,6 +8,7 @@ const KEYS = [
   ['A', 'keyAssign'],
   ['R', 'keyReply'],
   ['N', 'keyNote'],
+  ['X', 'keyTick'],
   ['Esc', 'keyBack'],
   ['?', 'keyHelp'],
 ] as const

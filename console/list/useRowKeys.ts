@@ -4,6 +4,10 @@ import { useUrlState } from '../ui/useUrlState'
 
 const nameOf = (id: string) => document.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(id)}"] .row__name`)
 
+/** The row that the keyboard is at, '' for none. */
+export const focusedRow = (): string =>
+  document.activeElement?.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey'] ?? ''
+
 /** The keyboard is at the row that is open, and stays there when what was open beside it closes with the finger on it. */
 function useFocusOnRow(open: string): { byKey: () => void } {
   const last = useRef(open)

@@ -1,10 +1,13 @@
 import './suggested.css'
 import { App, Button, Select, type SelectProps } from 'antd'
+import { timeLabel } from '@shared/dates'
 import type { Answer } from '../api/call'
 import { useGet } from '../api/queries'
 import { common } from '../i18n/common.i18n'
+import { useLanguage } from '../i18n/texts'
 import { assign } from './assign.i18n'
 import { Avatar } from './Avatar'
+import { Icon } from './Icon'
 import { Loaded } from './states'
 
 type Suggestion = Answer<'GET /staff/event/suggest'>[number]
@@ -24,6 +27,19 @@ function useReasons(all = 1) {
         return [t('load', { n: openWorks }), ...(count ? [t('sameDay', { n: count })] : [])]
       })
       .join(' · ')
+}
+
+/** What takes somebody's time when the visit is planned. */
+function Busy({ clash: { kind, number, start, end } }: { clash: NonNullable<Suggestion['clash']> }) {
+  const t = assign.useT()
+  const language = useLanguage()
+  const time = `${timeLabel(start, language)}–${timeLabel(end, language).slice(-5)}`
+  return (
+    <small className='suggestions__busy'>
+      <Icon name='time' size={14} />
+      {t(`busy_${kind}`, { time, number })}
+    </small>
+  )
 }
 
 /** A name to choose, with what speaks for it. */
@@ -96,7 +112,8 @@ export function Suggested({
   executorStaffId: string
   /** to whom it is being given, '' for nobody */
   givingTo: string
-  give: (staffId: string) => Promise<unknown>
+  /** resolves to whether it was given; false for a change of mind */
+  give: (staffId: string) => Promise<boolean>
 }) {
   const t = assign.useT()
   const reasonsOf = useReasons()
@@ -104,7 +121,7 @@ export function Suggested({
   const isHere = (staffId: string) => staffId === executorStaffId
   const onGive = (staffId: string, name: string) =>
     void give(staffId).then(
-      () => void message.success(t('given', { name })),
+      isGiven => void (isGiven && message.success(t('given', { name }))),
       (error: Error) => void message.error(error.message),
     )
   return (
@@ -119,6 +136,7 @@ export function Suggested({
                   <div>
                     <b>{one.displayName}</b>
                     <small>{reasonsOf(one)}</small>
+                    {one.clash && <Busy clash={one.clash} />}
                   </div>
                   <Button
                     size='small'
@@ -133,7 +151,7 @@ export function Suggested({
               ))}
             </ul>
           ) : (
-            <p className='detail__none'>{t('noSuggestion')}</p>
+            <p className='suggestions__none'>{t('noSuggestion')}</p>
           )
         }
       </Loaded>

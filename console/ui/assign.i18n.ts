@@ -17,6 +17,9 @@ export const assign = texts({
     handled: '修过这台 {{n}} 次',
     noSuggestion: '没有可派的工程师',
     giveTo: '派给…',
+    busy_visit: '{{time}} 已有上门 {{number}}',
+    busy_leave: '{{time}} 请假',
+    busy_other: '{{time}} 另有安排',
   },
   en: {
     suggested: 'Suggested engineers',
@@ -33,6 +36,9 @@ export const assign = texts({
     handled: 'times with this product: {{n}}',
     noSuggestion: 'Nobody is available',
     giveTo: 'Assign to…',
+    busy_visit: 'busy {{time}}: visit {{number}}',
+    busy_leave: 'on leave {{time}}',
+    busy_other: 'not available {{time}}',
   },
   ru: {
     suggested: 'Кого отправить',
@@ -49,6 +55,9 @@ export const assign = texts({
     handled: 'работ с этим изделием: {{n}}',
     noSuggestion: 'Некого отправить',
     giveTo: 'Назначить…',
+    busy_visit: 'занят {{time}}: визит {{number}}',
+    busy_leave: 'отсутствует {{time}}',
+    busy_other: 'недоступен {{time}}',
   },
   tw: {
     suggested: '建議工程師',
@@ -65,5 +74,8 @@ export const assign = texts({
     handled: '修過這台 {{n}} 次',
     noSuggestion: '沒有可派的工程師',
     giveTo: '派給…',
+    busy_visit: '{{time}} 已有到府 {{number}}',
+    busy_leave: '{{time}} 請假',
+    busy_other: '{{time}} 另有安排',
   },
 })

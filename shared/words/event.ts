@@ -1,4 +1,4 @@
-import type { EventState } from '../event'
+import type { EventRecordType, EventState } from '../event'
 import type { KindWords } from './kind-words'
 
 /** What a service request is called, its states, and what staff did to it, as staff read them; the portal has a catalogue of its own. */
@@ -75,4 +75,43 @@ export const EVENT_WORDS = {
       tw: '批次處理請求',
     },
   },
-} as const satisfies KindWords<EventState>
+  records: {
+    create: { zh: '提交请求', en: 'Request submitted', ru: 'Заявка создана', tw: '提交請求' },
+    update: { zh: '修改内容', en: 'Details changed', ru: 'Данные изменены', tw: '修改內容' },
+    allocate: { zh: '派单给 {{name}}', en: 'Assigned to {{name}}', ru: 'Назначено: {{name}}', tw: '派單給 {{name}}' },
+    takeBack: { zh: '收回', en: 'Taken back', ru: 'Отозвано у исполнителя', tw: '收回' },
+    pass: {
+      zh: '无人接单，改派给 {{name}}',
+      en: 'Nobody accepted: reassigned to {{name}}',
+      ru: 'Никто не принял, переназначено: {{name}}',
+      tw: '無人接單，改派給 {{name}}',
+    },
+    release: {
+      zh: '无人接单，等待重新派单',
+      en: 'Nobody accepted: back at the desk',
+      ru: 'Никто не принял, возвращено диспетчерам',
+      tw: '無人接單，等待重新派單',
+    },
+    accept: { zh: '接单', en: 'Accepted', ru: 'Принято', tw: '接單' },
+    refuse: { zh: '拒绝', en: 'Refused', ru: 'Отказ', tw: '拒絕' },
+    reschedule: { zh: '改约上门时间', en: 'Visit rescheduled', ru: 'Визит перенесён', tw: '更改到府時間' },
+    depart: { zh: '出发', en: 'Set out', ru: 'Выезд', tw: '出發' },
+    revisit: { zh: '需再次上门', en: 'Another visit needed', ru: 'Нужен повторный визит', tw: '需再次到府' },
+    finish: { zh: '完工', en: 'Finished', ru: 'Завершено', tw: '完工' },
+    complete: { zh: '代为完工', en: 'Finished for a colleague', ru: 'Завершено за коллегу', tw: '代為完工' },
+    merge: {
+      zh: '合并到另一请求',
+      en: 'Merged into another request',
+      ru: 'Объединена с другой заявкой',
+      tw: '合併至另一請求',
+    },
+    off: { zh: '取消', en: 'Cancelled', ru: 'Отменено', tw: '取消' },
+    reopen: { zh: '重新打开', en: 'Reopened', ru: 'Открыто снова', tw: '重新開啟' },
+    urge: { zh: '客户催单', en: 'The customer sent a reminder', ru: 'Клиент напомнил о заявке', tw: '客戶催單' },
+    evaluate: { zh: '客户评价', en: 'Rated', ru: 'Оценка клиента', tw: '客戶評價' },
+    convert: { zh: '转为任务', en: 'Became a task', ru: 'Создано задание', tw: '轉為任務' },
+    quote: { zh: '报价', en: 'Quotation', ru: 'Смета', tw: '報價' },
+    pay: { zh: '客户已付款', en: 'Paid by the customer', ru: 'Оплачено клиентом', tw: '客戶已付款' },
+    remark: { zh: '留言', en: 'Message', ru: 'Сообщение', tw: '留言' },
+  },
+} as const satisfies KindWords<EventState, EventRecordType>

@@ -3,11 +3,13 @@ import { LANGUAGES, type Language } from '../language'
 export type Word = Readonly<Record<Language, string>>
 
 /** What a kind of thing is called, and what staff read of it: one file of this folder for each kind, and every list that shows it reads it there. */
-export interface KindWords<S extends string> {
+export interface KindWords<S extends string, R extends string = never> {
   name: Word
   states: Readonly<Record<S, Word>>
   /** what was done, as the audit log says it, by the last part of the call's name */
   actions: Readonly<Record<string, Word>>
+  /** the entries of its timeline; `{{name}}` is who it was given to */
+  records?: Readonly<Record<R, Word>>
 }
 
 /** The same words by language, as catalogues have them. */

@@ -1,4 +1,4 @@
-import type { OrderState } from '../order'
+import type { OrderRecordType, OrderState } from '../order'
 import type { KindWords } from './kind-words'
 
 /** What an order of the shop is called, its states, and what staff did to it, as staff read them. */
@@ -30,4 +30,22 @@ export const ORDER_WORDS = {
       tw: '退款已另行退還',
     },
   },
-} as const satisfies KindWords<OrderState>
+  records: {
+    create: { zh: '下单', en: 'Ordered', ru: 'Оформлен', tw: '下單' },
+    payOffline: { zh: '选择线下付款', en: 'To be paid otherwise', ru: 'Оплата вне портала', tw: '選擇線下付款' },
+    pay: { zh: '付款', en: 'Paid', ru: 'Оплачен', tw: '付款' },
+    confirmPayment: { zh: '确认收款', en: 'Payment confirmed', ru: 'Оплата подтверждена', tw: '確認收款' },
+    shipPart: { zh: '部分发货', en: 'Sent in part', ru: 'Отправлена часть', tw: '部分出貨' },
+    ship: { zh: '发货', en: 'Sent', ru: 'Отправлен', tw: '出貨' },
+    receive: { zh: '确认收货', en: 'Received', ru: 'Получен', tw: '確認收貨' },
+    collect: { zh: '取货', en: 'Handed over', ru: 'Выдан', tw: '取貨' },
+    complete: { zh: '完成', en: 'Completed', ru: 'Завершён', tw: '完成' },
+    cancel: { zh: '取消', en: 'Cancelled', ru: 'Отменён', tw: '取消' },
+    cancelPaid: {
+      zh: '取消并退款',
+      en: 'Cancelled, the money goes back',
+      ru: 'Отменён с возвратом денег',
+      tw: '取消並退款',
+    },
+  },
+} as const satisfies KindWords<OrderState, OrderRecordType>

@@ -1,4 +1,4 @@
-import type { TaskState } from '../task'
+import type { TaskRecordType, TaskState } from '../task'
 import type { KindWords } from './kind-words'
 
 /** What a task is called, its states, and what staff did to it, as staff read them; the portal has a catalogue of its own. */
@@ -52,4 +52,35 @@ export const TASK_WORDS = {
       tw: '寫任務的內部備註',
     },
   },
-} as const satisfies KindWords<TaskState>
+  records: {
+    create: { zh: '建立任务', en: 'Task created', ru: 'Задание создано', tw: '建立任務' },
+    allocate: { zh: '派单给 {{name}}', en: 'Assigned to {{name}}', ru: 'Назначено: {{name}}', tw: '派單給 {{name}}' },
+    takeBack: { zh: '收回', en: 'Taken back', ru: 'Отозвано у исполнителя', tw: '收回' },
+    pass: {
+      zh: '无人接单，改派给 {{name}}',
+      en: 'Nobody accepted: reassigned to {{name}}',
+      ru: 'Никто не принял, переназначено: {{name}}',
+      tw: '無人接單，改派給 {{name}}',
+    },
+    release: {
+      zh: '无人接单，等待重新派单',
+      en: 'Nobody accepted: back at the desk',
+      ru: 'Никто не принял, возвращено диспетчерам',
+      tw: '無人接單，等待重新派單',
+    },
+    accept: { zh: '接单', en: 'Accepted', ru: 'Принято', tw: '接單' },
+    refuse: { zh: '拒绝', en: 'Refused', ru: 'Отказ', tw: '拒絕' },
+    reschedule: { zh: '改约上门时间', en: 'Visit rescheduled', ru: 'Визит перенесён', tw: '更改到府時間' },
+    depart: { zh: '出发', en: 'Set out', ru: 'Выезд', tw: '出發' },
+    start: { zh: '开始服务', en: 'Work began', ru: 'Работа начата', tw: '開始服務' },
+    revisit: { zh: '需再次上门', en: 'Another visit needed', ru: 'Нужен повторный визит', tw: '需再次到府' },
+    finish: { zh: '完工', en: 'Finished', ru: 'Завершено', tw: '完工' },
+    complete: { zh: '代为完工', en: 'Finished for a colleague', ru: 'Завершено за коллегу', tw: '代為完工' },
+    close: { zh: '关闭', en: 'Closed', ru: 'Закрыто', tw: '關閉' },
+    off: { zh: '取消', en: 'Cancelled', ru: 'Отменено', tw: '取消' },
+    reopen: { zh: '重新打开', en: 'Reopened', ru: 'Открыто снова', tw: '重新開啟' },
+    price: { zh: '报价', en: 'Price set', ru: 'Цена указана', tw: '報價' },
+    evaluate: { zh: '客户评价', en: 'Rated', ru: 'Оценка клиента', tw: '客戶評價' },
+    remark: { zh: '留言', en: 'Message', ru: 'Сообщение', tw: '留言' },
+  },
+} as const satisfies KindWords<TaskState, TaskRecordType>

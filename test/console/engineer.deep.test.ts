@@ -7,6 +7,7 @@ import { common } from '../../console/i18n/common.i18n'
 import { live } from '../../console/live/live.i18n'
 import { requests } from '../../console/pages/requests/requests.i18n'
 import { work } from '../../console/pages/work/work.i18n'
+import { subjectTexts } from '../../console/ui/subject/subject.i18n'
 import { uploads } from '../../console/ui/uploads.i18n'
 import { eventIn, makeHouse } from '../event-life'
 import { makeField, makeStaff } from '../factories'
@@ -31,7 +32,7 @@ test('an engineer is given a request while the phone lies open, accepts, sets ou
   await makeStaff(server.db, house.tenant, { account: 'limin', displayName: '李敏', password: PASSWORD })
   const phone = await openDesk(browser, server, domainId, { width: 390, height: 844, touch: true })
   const desk = await openDesk(browser, server, domainId)
-  const [t, of, say] = [phone.words(work), desk.words(requests), phone.words(live)]
+  const [t, s, of, say] = [phone.words(work), phone.words(subjectTexts), desk.words(requests), phone.words(live)]
   await phone.signIn('chen', PASSWORD)
   await phone.open('/work')
   await phone.page.getByText(t('empty')).waitFor()
@@ -47,7 +48,7 @@ test('an engineer is given a request while the phone lies open, accepts, sets ou
   await phone.fits()
   await phone.isAccessible()
   await phone.page.getByText(title).click()
-  await phone.page.getByRole('button', { name: t('accept') }).waitFor()
+  await phone.page.getByRole('button', { name: s('accept') }).waitFor()
   for (const number of ['13912345678', house.linkman.phone])
     assert.equal(await phone.page.locator(`a[href="tel:${number}"]`).count(), 1, 'one tap away from the customer')
   assert.match(
@@ -60,17 +61,17 @@ test('an engineer is given a request while the phone lies open, accepts, sets ou
   // what the desk noted is read here, and answered; the customer is written to from here too
   await server.ok('POST /staff/event/note', { ...house.engineer.as, body: { id, content: '狗会咬人' } })
   await phone.page.getByText('狗会咬人').waitFor()
-  const words = phone.page.getByRole('form', { name: t('words') })
+  const words = phone.page.getByRole('form', { name: s('words') })
   await words.getByRole('textbox').fill('马上到')
-  await words.getByRole('button', { name: t('note'), exact: true }).click()
-  await words.getByText(t('staffOnly')).waitFor()
-  await words.getByRole('button', { name: t('saveNote') }).dblclick()
-  await phone.page.locator('.work-note').getByText('马上到').waitFor()
-  await words.getByRole('button', { name: t('reply'), exact: true }).click()
-  await words.getByText(t('willRead', { name: house.linkman.name })).waitFor()
+  await words.getByRole('button', { name: s('internal'), exact: true }).click()
+  await words.getByText(s('staffOnly')).waitFor()
+  await words.getByRole('button', { name: s('sendNote') }).dblclick()
+  await phone.page.locator('.note').getByText('马上到').waitFor()
+  await words.getByRole('button', { name: s('toCustomer'), exact: true }).click()
+  await words.getByText(s('willRead', { name: house.linkman.name })).waitFor()
   await words.getByRole('textbox').fill('十分钟后到')
-  await words.getByRole('button', { name: t('send') }).click()
-  await phone.page.locator('.work-timeline').getByText('十分钟后到').waitFor()
+  await words.getByRole('button', { name: s('send') }).click()
+  await phone.page.locator('.timeline').getByText('十分钟后到').waitFor()
   const heard = await server.ok('GET /ssp/event/recordList', { ...house.linkman.as, query: { id } })
   assert.deepEqual(
     heard.filter(({ type }) => type === 'remark').map(({ content }) => content),
@@ -93,9 +94,9 @@ test('an engineer is given a request while the phone lies open, accepts, sets ou
   phone.page.on('request', request => {
     if (request.url().endsWith('/event/accept')) accepted.push(request.method())
   })
-  await phone.page.getByRole('button', { name: t('accept') }).dblclick()
-  await phone.page.getByRole('button', { name: t('depart') }).click()
-  const finish = phone.page.getByRole('button', { name: t('finish') })
+  await phone.page.getByRole('button', { name: s('accept') }).dblclick()
+  await phone.page.getByRole('button', { name: s('depart') }).click()
+  const finish = phone.page.getByRole('button', { name: s('finish') })
   await finish.waitFor()
   assert.deepEqual(accepted, ['POST'], 'a double click is one')
   await phone.page.getByLabel(t('done')).fill('换了进水阀')

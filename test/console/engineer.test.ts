@@ -7,6 +7,8 @@ import { common } from '../../console/i18n/common.i18n'
 import { requests } from '../../console/pages/requests/requests.i18n'
 import { work } from '../../console/pages/work/work.i18n'
 import { assign } from '../../console/ui/assign.i18n'
+import { recordText } from '../../console/ui/subject/records'
+import { subjectTexts } from '../../console/ui/subject/subject.i18n'
 import { tasks } from '../../server/domains/task/task.table'
 import { eventIn, makeHouse } from '../event-life'
 import { makeStaff } from '../factories'
@@ -28,13 +30,13 @@ test('a request becomes a task, which the desk gives away, the engineer prices a
   const eventId = await eventIn(server, house, 'processing')
   const desk = await openDesk(browser, server, domainId)
   const phone = await openDesk(browser, server, domainId, { width: 390, height: 844, touch: true, language: 'ru' })
-  const [t, of, say] = [desk.words(work), desk.words(requests), desk.words(common)]
+  const [t, of, say, s] = [desk.words(work), desk.words(requests), desk.words(common), desk.words(subjectTexts)]
   await desk.signIn('limin', PASSWORD)
   await desk.open(`/requests?id=${eventId}`)
   await desk.page.getByRole('button', { name: say('more') }).click()
-  await desk.page.getByRole('menuitem', { name: of('convert') }).click()
+  await desk.page.getByRole('menuitem', { name: s('convert') }).click()
   await desk.page
-    .getByRole('dialog', { name: of('convert') })
+    .getByRole('dialog', { name: s('convert') })
     .getByRole('button', { name: say('confirm') })
     .click()
   const { id, taskNo } = await eventually(async () => {
@@ -43,8 +45,7 @@ test('a request becomes a task, which the desk gives away, the engineer prices a
     return task
   })
   await desk.page.getByRole('link', { name: of('asTask', { no: taskNo }) }).click()
-  const atDesk = desk.page.getByRole('region', { name: t('desk') })
-  await atDesk.getByText(t('nobody')).waitFor()
+  const atDesk = desk.page.getByRole('article', { name: t('page') })
   const fits = atDesk.locator('.suggestions li', { hasText: '陈伟' })
   const give = fits.getByRole('button', { name: desk.words(assign)('give') })
   await fits.getByText(desk.words(assign)('load', { n: 0 })).waitFor()
@@ -54,11 +55,11 @@ test('a request becomes a task, which the desk gives away, the engineer prices a
   await desk.fits()
   await desk.isAccessible()
 
-  const p = phone.words(work)
+  const [p, sp] = [phone.words(work), phone.words(subjectTexts)]
   await phone.signIn('chen', PASSWORD)
   await phone.open(`/work/task/${id}`)
-  await phone.page.getByRole('button', { name: p('accept') }).click()
-  const atPhone = phone.page.getByRole('region', { name: p('desk') })
+  await phone.page.getByRole('button', { name: sp('accept') }).click()
+  const atPhone = phone.page.getByRole('form', { name: p('desk') })
   await atPhone.getByLabel(p('cost')).fill('300')
   await atPhone.getByLabel(p('discount')).fill('300.01')
   const setPrice = atPhone.getByRole('button', { name: p('setPrice') })
@@ -73,13 +74,16 @@ test('a request becomes a task, which the desk gives away, the engineer prices a
   await atPhone.getByText('279,50 CN¥').waitFor()
   assert.equal(await atPhone.getByLabel(p('discount')).inputValue(), '20.50', 'what was typed before the reload')
   await setPrice.click()
-  await phone.page.getByText(p('record_price')).first().waitFor()
-  await phone.page.getByRole('button', { name: p('depart') }).click()
-  await phone.page.getByRole('button', { name: p('start') }).click()
+  await phone.page
+    .getByText(recordText('task', 'price', 'ru'))
+    .first()
+    .waitFor()
+  await phone.page.getByRole('button', { name: sp('depart') }).click()
+  await phone.page.getByRole('button', { name: sp('start') }).click()
   await phone.page.getByLabel(p('done')).fill('换了阀')
-  await phone.page.getByRole('button', { name: p('finish') }).click()
+  await phone.page.getByRole('button', { name: sp('finish') }).click()
 
-  await atDesk.getByRole('button', { name: t('close') }).click()
+  await atDesk.getByRole('button', { name: s('close') }).click()
   await atDesk.getByText('¥279.50').waitFor()
   await eventually(async () => {
     const task = await server.ok('GET /staff/task/get', { ...house.engineer.as, query: { id } })
@@ -97,9 +101,10 @@ test('a request becomes a task, which the desk gives away, the engineer prices a
   await itsRow.getByText(t('missed')).waitFor()
   assert.equal(await desk.page.getByText(t('missed')).count(), 1, 'nobody waits for one that is over')
   await itsRow.click()
-  await atDesk.getByRole('button', { name: t('cancel') }).click()
-  const why = desk.page.getByRole('dialog', { name: t('cancelWhy') })
-  const cancel = why.getByRole('button', { name: t('cancel') })
+  await atDesk.getByRole('button', { name: say('more') }).click()
+  await desk.page.getByRole('menuitem', { name: s('off_task') }).click()
+  const why = desk.page.getByRole('dialog', { name: s('off_task') })
+  const cancel = why.getByRole('button', { name: s('off_task') })
   assert.equal(await cancel.isDisabled(), true, 'not without a reason')
   await why.getByRole('textbox').fill('客户自己修好了')
   await cancel.click()

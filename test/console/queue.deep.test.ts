@@ -12,6 +12,7 @@ import { raise } from '../../console/pages/requests/raise.i18n'
 import { requests } from '../../console/pages/requests/requests.i18n'
 import { titles } from '../../console/pages/titles.i18n'
 import { assign } from '../../console/ui/assign.i18n'
+import { subjectTexts } from '../../console/ui/subject/subject.i18n'
 import { fullDate } from '../../shared/dates'
 import { eventRecords } from '../../server/domains/event/event.table'
 import { eventIn } from '../event-life'
@@ -127,6 +128,7 @@ describe('the queue in the console', () => {
     const tab = await desk()
     const { page } = tab
     const t = tab.words(requests)
+    const s = tab.words(subjectTexts)
     await row(tab, washer).click()
     const detail = pane(tab, tab)
     await detail.getByText('净界洗碗机').waitFor()
@@ -135,16 +137,16 @@ describe('the queue in the console', () => {
     // a promise of 90 minutes is not near in its first minute
     await row(tab, washer).locator('.due').waitFor()
     assert.equal(await page.locator('.due .tag').count(), 0)
-    await detail.getByText(t('willRead', { name: house.linkman.name })).waitFor()
+    await detail.getByText(s('willRead', { name: house.linkman.name })).waitFor()
     await page.locator('body').press('n')
-    await detail.getByText(t('staffOnly')).waitFor()
+    await detail.getByText(s('staffOnly')).waitFor()
     await page.keyboard.type('阀体批次有问题')
-    await detail.getByRole('button', { name: t('toCustomer') }).click()
+    await detail.getByRole('button', { name: s('toCustomer') }).click()
     assert.equal(await detail.getByRole('textbox').inputValue(), '阀体批次有问题')
-    await detail.getByRole('button', { name: t('internal') }).click()
-    await detail.getByRole('button', { name: t('sendNote') }).click()
+    await detail.getByRole('button', { name: s('internal') }).click()
+    await detail.getByRole('button', { name: s('sendNote') }).click()
     await detail.locator('.note', { hasText: '阀体批次有问题' }).waitFor()
-    await detail.locator('.note', { hasText: t('customerCannotSee') }).waitFor()
+    await detail.locator('.note', { hasText: s('customerCannotSee') }).waitFor()
     const ofCustomer = await server.ok('GET /ssp/event/recordList', { ...house.linkman.as, query: { id: washer } })
     assert.deepEqual(
       ofCustomer.map(entry => entry.type),
@@ -152,12 +154,12 @@ describe('the queue in the console', () => {
       'the customer has nothing of it',
     )
 
-    await detail.getByRole('button', { name: t('toCustomer') }).click()
+    await detail.getByRole('button', { name: s('toCustomer') }).click()
     await detail.getByRole('textbox').fill('今天下午联系您')
-    await detail.getByRole('checkbox', { name: t('asks') }).check()
-    await detail.getByRole('button', { name: t('send'), exact: true }).click()
+    await detail.getByRole('checkbox', { name: s('asks') }).check()
+    await detail.getByRole('button', { name: s('send'), exact: true }).click()
     await detail.locator('.bubble--ours', { hasText: '今天下午联系您' }).waitFor()
-    await detail.getByText(t('notRead')).waitFor()
+    await detail.getByText(s('notRead')).waitFor()
     const [reply] = await server.ok('GET /ssp/event/recordList', { ...house.linkman.as, query: { id: washer } })
     assert.equal(reply?.content, '今天下午联系您')
     await page.getByRole('button', { name: `${t('waiting')} 1` }).waitFor()
@@ -183,7 +185,7 @@ describe('the queue in the console', () => {
     await page.getByRole('button', { name: frame('signOut') }).click()
     await tab.signIn('colleague', PASSWORD)
     await row(tab, washer).click()
-    await detail.getByText(t('willRead', { name: house.linkman.name })).waitFor()
+    await detail.getByText(s('willRead', { name: house.linkman.name })).waitFor()
     assert.equal(await detail.getByRole('textbox').inputValue(), '', 'who signs in next finds no draft')
     assert.deepEqual(tab.problems, [])
     await tab.close()
@@ -192,10 +194,10 @@ describe('the queue in the console', () => {
   test('a slow line: what is typed on stays, and who went on to another request does not find what was sent', async () => {
     const tab = await desk()
     const { page } = tab
-    const t = tab.words(requests)
+    const s = tab.words(subjectTexts)
     const detail = pane(tab, tab)
     const field = detail.getByRole('textbox')
-    const send = detail.getByRole('button', { name: t('send'), exact: true })
+    const send = detail.getByRole('button', { name: s('send'), exact: true })
     let pass = () => {}
     await page.route('**/api/staff/event/remark', async route => {
       await new Promise<void>(resolve => {
@@ -236,12 +238,12 @@ describe('the queue in the console', () => {
   test('Escape closes the uppermost alone, keys work again after a dialog, and a lost line is told of', async () => {
     const tab = await desk()
     const { page } = tab
-    const t = tab.words(requests)
+    const s = tab.words(subjectTexts)
     await row(tab, washer).click()
     const detail = pane(tab, tab)
     await detail.getByRole('button', { name: tab.words(common)('more') }).click()
-    await page.getByRole('menuitem', { name: t('schedule') }).click()
-    const dialog = page.getByRole('dialog', { name: t('schedule') })
+    await page.getByRole('menuitem', { name: s('reschedule') }).click()
+    const dialog = page.getByRole('dialog', { name: s('reschedule') })
     await dialog.waitFor()
     // the key goes to the menu as long as it has not faded away, and to the dialog once it has its finger on it
     await page.getByRole('menu').waitFor({ state: 'hidden' })
@@ -250,8 +252,8 @@ describe('the queue in the console', () => {
     await dialog.waitFor({ state: 'detached' })
     assert.match(page.url(), new RegExp(`id=${washer}`), 'the request behind stays open')
     await detail.getByRole('button', { name: tab.words(common)('more') }).click()
-    await page.getByRole('menuitem', { name: t('schedule') }).click()
-    await dialog.getByLabel(t('wholeTime')).fill(planIn(100, '10:30').replace(' ', 'T'))
+    await page.getByRole('menuitem', { name: s('reschedule') }).click()
+    await dialog.getByLabel(s('wholeTime')).fill(planIn(100, '10:30').replace(' ', 'T'))
     await dialog.locator('.ant-modal-footer .ant-btn-primary').click()
     await dialog.waitFor({ state: 'detached' })
     const { event } = await server.ok('GET /staff/event/detail', { ...house.engineer.as, query: { id: washer } })
@@ -262,7 +264,7 @@ describe('the queue in the console', () => {
     await page.keyboard.press('Escape')
     await help.waitFor({ state: 'hidden' })
     await page.locator('body').press('n')
-    await detail.getByText(t('staffOnly')).waitFor()
+    await detail.getByText(s('staffOnly')).waitFor()
 
     const told = page.getByText(tab.words(live)('notLive'))
     await page.route('**/api/staff/live?*', route => route.abort())
@@ -279,7 +281,7 @@ describe('the queue in the console', () => {
   test('many at once, and a view of one’s own', async () => {
     const tab = await desk()
     const { page } = tab
-    const [t, b] = [tab.words(requests), tab.words(bulkTexts)]
+    const [t, b, s] = [tab.words(requests), tab.words(bulkTexts), tab.words(subjectTexts)]
     for (const id of [washer, heater]) await row(tab, id).getByRole('checkbox').check()
     await page
       .getByRole('toolbar', { name: b('ticked', { n: 2 }) })
@@ -327,8 +329,17 @@ describe('the queue in the console', () => {
     for (const id of [washer, heater]) await row(tab, id).getByRole('checkbox').check()
     const all = page.getByRole('toolbar', { name: b('ticked', { n: 2 }) })
     await all.getByRole('button', { name: t('reply') }).click()
-    await page.getByRole('textbox', { name: t('replyHint') }).fill('今天下午到')
-    await page.getByRole('button', { name: t('send') }).click()
+    // who gets it is seen before it is sent
+    const written = page.getByRole('dialog', { name: `${t('reply')} · ${b('ticked', { n: 2 })}` })
+    assert.equal(
+      await written
+        .getByRole('list', { name: b('recipients') })
+        .getByRole('listitem')
+        .count(),
+      2,
+    )
+    await written.getByRole('textbox', { name: s('replyHint') }).fill('今天下午到')
+    await written.getByRole('button', { name: b('sendTo', { n: 2 }) }).click()
     await all.waitFor({ state: 'detached' })
     const replies = await server.db
       .select({ id: eventRecords.subjectId })
@@ -393,6 +404,7 @@ test('a canned text is written once and filled in when it is used; a reply and a
   const tab = await desk()
   const { page } = tab
   const t = tab.words(requests)
+  const s = tab.words(subjectTexts)
   const c = tab.words(common)
   const file = { name: 'valve.txt', mimeType: 'text/plain', buffer: Buffer.from('Batch 7') }
   const attached = async () =>
@@ -401,6 +413,8 @@ test('a canned text is written once and filled in when it is used; a reply and a
       .map(({ type, content, attachment }) => [type, content, attachment.map(({ filename }) => filename)])
   await row(tab, washer).click()
   const detail = pane(tab, tab)
+  // the composer is small until it is used
+  await detail.getByRole('textbox').click()
   await detail.getByRole('button', { name: t('manageTexts') }).click()
   await page.getByRole('button', { name: t('newText') }).click()
   const form = page.getByRole('dialog', { name: t('newText') })
@@ -422,13 +436,13 @@ test('a canned text is written once and filled in when it is used; a reply and a
   await eventually(async () => {
     assert.equal(await detail.getByRole('textbox').inputValue(), words)
   })
-  const files = detail.getByRole('group', { name: t('attachments') })
+  const files = detail.getByRole('group', { name: s('attachments') })
   await files.locator('input[type=file]').setInputFiles(file)
   await files.getByText('valve.txt').waitFor()
   // what was sent already is still there after a reload
   await page.reload()
   await files.getByText('valve.txt').waitFor()
-  await detail.getByRole('button', { name: t('send'), exact: true }).click()
+  await detail.getByRole('button', { name: s('send'), exact: true }).click()
   await detail.locator('.bubble--ours', { hasText: 'valve.txt' }).waitFor()
   assert.deepEqual(await attached(), [['remark', words, ['valve.txt']]])
 
@@ -439,10 +453,10 @@ test('a canned text is written once and filled in when it is used; a reply and a
     ...house.engineer.as,
     body: { id: washer, staffId: own.staffId },
   })
-  await detail.getByRole('button', { name: t('accept'), exact: true }).click()
-  await detail.getByRole('button', { name: t('finish'), exact: true }).click()
+  await detail.getByRole('button', { name: s('accept'), exact: true }).click()
+  await detail.getByRole('button', { name: s('finish'), exact: true }).click()
   const receipt = page.getByRole('dialog')
-  await receipt.getByLabel(t('serviceContent')).fill('换了进水阀')
+  await receipt.getByLabel(s('serviceContent')).fill('换了进水阀')
   await receipt.locator('input[type=file]').setInputFiles({ ...file, name: 'receipt.txt' })
   await receipt.getByText('receipt.txt').waitFor()
   await receipt.getByRole('button', { name: c('confirm') }).click()

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { onServer, openDesk, PASSWORD, type Desk } from './desk'
 import { common } from '../../console/i18n/common.i18n'
 import { keeping } from '../../console/i18n/keeping.i18n'
+import { subjectTexts } from '../../console/ui/subject/subject.i18n'
 import { orders } from '../../console/pages/orders/orders.i18n'
 import { parcels } from '../../console/pages/orders/parcels.i18n'
 import { shop } from '../../console/pages/shop/shop.i18n'
@@ -133,7 +134,7 @@ test('who only reads the shop sees an order and does nothing with it; one that i
   const reader = await open(`/orders?id=${id}`, 'reads')
   const t = reader.words(orders)
   const its = reader.page.getByRole('complementary', { name: orderNo })
-  await its.getByText(t('timeline')).waitFor()
+  await its.getByText(reader.words(subjectTexts)('timeline')).waitFor()
   assert.equal(await its.getByRole('button').count(), 0)
   await ended(reader)
 

@@ -4,6 +4,8 @@ import { openDesk, type Desk } from '../console/desk'
 import { live } from '../../console/live/live.i18n'
 import { requests } from '../../console/pages/requests/requests.i18n'
 import { assign } from '../../console/ui/assign.i18n'
+import { recordText } from '../../console/ui/subject/records'
+import { subjectTexts } from '../../console/ui/subject/subject.i18n'
 import { titles } from '../../console/pages/titles.i18n'
 import { work } from '../../console/pages/work/work.i18n'
 import { localize } from '../../shared/language'
@@ -90,7 +92,7 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
   const desk = await openDesk(browser, { url }, domainId)
   const phone = await openDesk(browser, { url }, domainId, { width: 390, height: 844, touch: true })
   const outbox = await phone.page.context().newPage()
-  const [of, on, title] = [desk.words(requests), phone.words(work), desk.words(titles)]
+  const [of, on, say, title] = [desk.words(requests), phone.words(work), phone.words(subjectTexts), desk.words(titles)]
   const detail = desk.page.getByRole('article', { name: of('detail') })
   const texted: string[] = []
   /** The customer is sent one text message for this change, and sees it on the page that lies open. */
@@ -152,8 +154,8 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
     return href
   })
   await step(driver, 'is accepted, and the dispatcher who loads the page again loses nothing', async () => {
-    await phone.page.getByRole('button', { name: on('accept') }).click()
-    await phone.page.getByRole('button', { name: on('depart') }).waitFor()
+    await phone.page.getByRole('button', { name: say('accept') }).click()
+    await phone.page.getByRole('button', { name: say('depart') }).waitFor()
     await desk.page.reload()
     await detail.getByText(of('processing')).first().waitFor()
     await row.getByText(of('processing')).waitFor()
@@ -161,23 +163,23 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
     await headline(t('takenBy', { name: engineer.name }))
   })
   await step(driver, 'sees who is on the way, and until when', async () => {
-    await phone.page.getByRole('button', { name: on('depart') }).click()
+    await phone.page.getByRole('button', { name: say('depart') }).click()
     if (scene.visits) {
       // tomorrow's: it is asked whether that is meant
       const dialog = phone.page.getByRole('dialog')
-      await dialog.getByRole('button', { name: on('departNow') }).click()
+      await dialog.getByRole('button', { name: say('departNow') }).click()
     }
     await phone.page.getByLabel(on('done')).waitFor()
     await seen('depart', t('onTheWay', { name: engineer.name }))
-    await detail.getByText(of('record_depart')).waitFor()
+    await detail.getByText(recordText('event', 'depart', desk.language)).waitFor()
   })
   await step(driver, 'sees what was done, with a photo', async () => {
     await phone.page.getByLabel(on('done')).fill(DONE)
     await phone.page.locator('input[type=file][capture]').setInputFiles(await photo('valve.jpg'))
     await phone.page.locator('.photos__one img').waitFor()
     await phone.fits()
-    await phone.page.getByRole('button', { name: on('finish') }).click()
-    await phone.page.getByRole('button', { name: on('finish') }).waitFor({ state: 'detached' })
+    await phone.page.getByRole('button', { name: say('finish') }).click()
+    await phone.page.getByRole('button', { name: say('finish') }).waitFor({ state: 'detached' })
     await seen('finish', t('doneBy'))
     await detail.getByText(DONE).first().waitFor()
   })
@@ -211,10 +213,10 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
     await driver.field(event('evaluateContent')).type(RATING.words)
     await driver.find('.button', event('submitEvaluation')).tap()
     await driver.toast(event('evaluated'))
-    const rated = detail.locator('.step', { hasText: of('record_evaluate') })
+    const rated = detail.locator('.step', { hasText: recordText('event', 'evaluate', desk.language) })
     await rated.getByText(RATING.words).waitFor()
     await rated
-      .getByRole('img', { name: of('stars', { n: RATING.star }) })
+      .getByRole('img', { name: desk.words(subjectTexts)('stars', { n: RATING.star }) })
       .first()
       .waitFor()
   })

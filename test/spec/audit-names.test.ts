@@ -26,12 +26,14 @@ import { titles } from '../../console/pages/titles.i18n'
 import { shelves } from '../../console/pages/wiki/shelves.i18n'
 import { wiki } from '../../console/pages/wiki/wiki.i18n'
 import { work } from '../../console/pages/work/work.i18n'
+import { subjectTexts } from '../../console/ui/subject/subject.i18n'
 import { roleNames } from '../../console/ui/roles.i18n'
 import { StoredField } from '../../contract/stored-field'
 import { products as productTable } from '../../server/domains/product/product.table'
 import { doors, tenants } from '../../server/kernel/tenancy/door.table'
 import { AUDIT_NAMES, AUDIT_VALUES, AUDIT_YES_NO } from '../../shared/audit-names'
 import type { Word } from '../../shared/words/kind-words'
+import { TASK_WORDS } from '../../shared/words/task'
 import { auditName, auditOwner } from '../../shared/audit-values'
 import type { AuditSubject } from '../../shared/kinds'
 import { LANGUAGES } from '../../shared/language'
@@ -165,8 +167,6 @@ test('the log calls things what the forms of the console call them', () => {
         productKindId: 'productKind',
         teamId: 'team',
         attribute: 'form',
-        attachment: 'attachments',
-        note: 'internal',
         'view.name': 'viewName',
         shared: 'shareView',
         'text.title': 'textTitle',
@@ -181,9 +181,11 @@ test('the log calls things what the forms of the console call them', () => {
       ...ownValues('columns', 'title', 'customer', 'product', 'state', 'executor', 'due', 'age', 'template', 'linkman'),
       ...ownValues('columns', 'phone', 'area', 'level', 'planTime'),
     ]),
+    differing(subjectTexts, named({ attachment: 'attachments', note: 'internal', arriveTime: 'arrives' })),
+    LANGUAGES.filter(language => AUDIT_NAMES.content[language] !== TASK_WORDS.records.remark[language]),
     differing(work, [
       ...own('cost', 'discount'),
-      ...named({ executorName: 'executor', arriveTime: 'arrives', serviceContent: 'done', content: 'record_remark' }),
+      ...named({ executorName: 'executor', serviceContent: 'done' }),
       ...ownValues(
         'task.state',
         'created',

@@ -1,33 +1,46 @@
-import { App, Button } from 'antd'
+import { App } from 'antd'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addressLine } from '@shared/address'
 import { money } from '@shared/money'
+import type { OrderState } from '@shared/order'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
 import { Facts } from '../../ui/Facts'
 import { Pane } from '../../ui/Pane'
+import type { Stage } from '../../ui/Glyph'
 import { Loaded } from '../../ui/states'
+import { SubjectPage } from '../../ui/subject/SubjectPage'
+import type { Entry } from '../../ui/subject/Timeline'
 import { Time } from '../../ui/Time'
 import { useOpenForm } from '../../ui/useOpenForm'
 import { titles } from '../titles.i18n'
 import { FORMS } from './forms'
 import { actionsOf, READS, type Order, type StaffAction } from './order'
 import { orders } from './orders.i18n'
-import { orderRecords } from './records.i18n'
 import { Parcels } from './Parcels'
-import { StateTag } from './StateTag'
+
+type Bar = NonNullable<ComponentProps<typeof SubjectPage>['bar']>
+const STAGES: Record<OrderState, Stage> = {
+  unpaid: 'waiting',
+  offlinePending: 'waiting',
+  paid: 'assigned',
+  shipped: 'progress',
+  completed: 'done',
+  cancelled: 'cancelled',
+}
 
 const isForm = (action: string): action is keyof typeof FORMS => action in FORMS
 
-function Actions({ order }: { order: Order }) {
+/** What can be done with an order, and the form of what was begun. */
+function useActions(order: Order, mayHandle: boolean): { bar: Bar; form: ReactNode } {
   const t = orders.useT()
   const c = common.useT()
   const { modal, message } = App.useApp()
   const form = useOpenForm()
   const complete = useWrite('POST /staff/order/complete', READS)
-  const actions = actionsOf(order)
   const begin = (action: StaffAction) => {
     if (isForm(action)) return form.begin(action)
     modal.confirm({
@@ -42,27 +55,19 @@ function Actions({ order }: { order: Order }) {
         ),
     })
   }
+  const actions = (mayHandle ? actionsOf(order) : []).map(action => ({
+    key: action,
+    label: t(action),
+    isDanger: action === 'cancel' || action === 'cancelPaid',
+    run: () => begin(action),
+  }))
+  const [first, ...others] = actions
   // one that a colleague did meanwhile stays under the hands of who fills it in, and is refused by the server
   const Form = isForm(form.begun) ? FORMS[form.begun] : null
-  return (
-    <>
-      {actions.length > 0 && (
-        <div className='detail__actions'>
-          {actions.map((action, i) => (
-            <Button
-              key={action}
-              danger={action === 'cancel' || action === 'cancelPaid'}
-              {...(i === 0 && action !== 'cancel' && action !== 'cancelPaid' ? { type: 'primary' as const } : {})}
-              onClick={() => begin(action)}
-            >
-              {t(action)}
-            </Button>
-          ))}
-        </div>
-      )}
-      {Form && <Form order={order} onClose={form.close} />}
-    </>
-  )
+  return {
+    bar: first && !first.isDanger ? { next: first, rest: others } : { next: undefined, rest: actions },
+    form: mayHandle && Form && <Form order={order} onClose={form.close} />,
+  }
 }
 
 /** Leads to the request of an order or of one of its services. */
@@ -121,79 +126,75 @@ function Lines({ order }: { order: Order }) {
   )
 }
 
-function History({ order }: { order: Order }) {
+/** Of those that the system or the customer's side made the name is often not known. */
+function entriesOf(order: Order, t: ReturnType<typeof orders.useT>): Entry[] {
+  return order.records.map(entry => ({
+    ...entry,
+    actorName:
+      entry.actor === 'system' ? t('system') : entry.actorName || (entry.actor === 'linkman' ? t('customerSide') : ''),
+  }))
+}
+
+function Subject({ order, mayHandle }: { order: Order; mayHandle: boolean }) {
   const t = orders.useT()
-  const did = orderRecords.useT()
-  const whoOf = ({ actor, actorName }: Order['records'][number]): string =>
-    actor === 'system' ? t('system') : actorName || (actor === 'linkman' ? t('customerSide') : '')
+  const { bar, form } = useActions(order, mayHandle)
   return (
-    <section className='card'>
-      <h2>{t('timeline')}</h2>
-      {order.records.map(one => (
-        <div key={one.id} className='history-entry'>
-          <p>{did(one.type)}</p>
-          {one.content && <p>{one.content}</p>}
-          <small>
-            {whoOf(one)} · <Time at={one.createTime} />
-          </small>
-        </div>
-      ))}
-    </section>
+    <SubjectPage
+      kind='order'
+      label={order.orderNo}
+      title={order.orderNo}
+      line={<Time at={order.createTime} />}
+      stage={STAGES[order.state]}
+      state={t(order.state)}
+      bar={bar}
+      records={entriesOf(order, t)}
+    >
+      {form}
+      <section className='card'>
+        <Facts
+          of={[
+            { label: t('customer'), value: order.customerName },
+            { label: t('contact'), value: order.linkmanName },
+            { label: t('phone'), value: order.linkmanPhone },
+            { label: t('payTime'), value: order.payTime && <Time at={order.payTime} /> },
+            {
+              label: t('request'),
+              value: order.eventId && <ToRequest id={order.eventId} number={order.eventNo} />,
+            },
+            { label: t('payNo'), value: order.paymentNo },
+            { label: t('remark'), value: order.remark },
+            { label: t('cancelReason'), value: order.cancelReason },
+          ]}
+        />
+      </section>
+      <Lines order={order} />
+      <section className='card'>
+        <h2>{t('delivery')}</h2>
+        {order.address ? (
+          <Facts
+            of={[
+              { label: t('receiver'), value: order.address.name },
+              { label: t('phone'), value: order.address.phone },
+              { label: t('address'), value: addressLine(order.address) },
+            ]}
+          />
+        ) : (
+          <p className='field__hint'>{t(order.eventId ? 'withRequest' : 'pickup')}</p>
+        )}
+      </section>
+      {!order.isPickup && <Parcels orderId={order.id} />}
+    </SubjectPage>
   )
 }
 
 /** One order: what can be done with it, what was ordered, where it goes, what became of it. */
 export function OrderPane({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = orders.useT()
   const title = titles.useT()
   const mayHandle = useMay()('order.handle')
   const query = useGet('GET /staff/order/get', { query: { id } })
   return (
     <Pane title={query.data?.orderNo ?? title('orders')} open onClose={onClose}>
-      <Loaded query={query}>
-        {order => (
-          <div className='detail'>
-            <section className='card'>
-              <h2>{order.orderNo}</h2>
-              <Facts
-                of={[
-                  { label: t('state'), value: <StateTag state={order.state} /> },
-                  { label: t('customer'), value: order.customerName },
-                  { label: t('contact'), value: order.linkmanName },
-                  { label: t('phone'), value: order.linkmanPhone },
-                  { label: t('time'), value: <Time at={order.createTime} /> },
-                  { label: t('payTime'), value: order.payTime && <Time at={order.payTime} /> },
-                  {
-                    label: t('request'),
-                    value: order.eventId && <ToRequest id={order.eventId} number={order.eventNo} />,
-                  },
-                  { label: t('payNo'), value: order.paymentNo },
-                  { label: t('remark'), value: order.remark },
-                  { label: t('cancelReason'), value: order.cancelReason },
-                ]}
-              />
-              {mayHandle && <Actions order={order} />}
-            </section>
-            <Lines order={order} />
-            <section className='card'>
-              <h2>{t('delivery')}</h2>
-              {order.address ? (
-                <Facts
-                  of={[
-                    { label: t('receiver'), value: order.address.name },
-                    { label: t('phone'), value: order.address.phone },
-                    { label: t('address'), value: addressLine(order.address) },
-                  ]}
-                />
-              ) : (
-                <p className='field__hint'>{t(order.eventId ? 'withRequest' : 'pickup')}</p>
-              )}
-            </section>
-            {!order.isPickup && <Parcels orderId={order.id} />}
-            <History order={order} />
-          </div>
-        )}
-      </Loaded>
+      <Loaded query={query}>{order => <Subject order={order} mayHandle={mayHandle} />}</Loaded>
     </Pane>
   )
 }

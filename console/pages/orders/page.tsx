@@ -2,11 +2,11 @@ import './orders.css'
 import { money } from '@shared/money'
 import { ORDER_STATES } from '@shared/order'
 import { useGet } from '../../api/queries'
-import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
 import type { ListDefinition } from '../../list/definition'
 import { List } from '../../list/List'
 import { Page } from '../../ui/Page'
+import { StateTabs } from '../../ui/StateTabs'
 import { Time } from '../../ui/Time'
 import { useUrlState } from '../../ui/useUrlState'
 import { titles } from '../titles.i18n'
@@ -18,7 +18,6 @@ import { StateTag } from './StateTag'
 /** Orders of the shop by state, the newest first. */
 export default function OrdersPage() {
   const t = orders.useT()
-  const c = common.useT()
   const title = titles.useT()
   const language = useLanguage()
   const [get, set] = useUrlState()
@@ -52,25 +51,16 @@ export default function OrdersPage() {
     searchLabel: t('search'),
     empty: { text: t(state ? 'emptyState' : 'empty') },
   }
-  const all = Object.values(counts.data ?? {}).reduce((sum, n) => sum + n, 0)
-  const choices = [
-    { key: null, text: c('all'), n: all },
-    ...ORDER_STATES.map(one => ({ key: one, text: t(one), n: counts.data?.[one] ?? 0 })),
-  ]
   return (
     <Page title={title('orders')} pane={open && <OrderPane key={open} id={open} onClose={() => set({ id: null })} />}>
-      <div className='state-tabs' role='group' aria-label={t('byState')}>
-        {choices.map(({ key, text, n }) => (
-          <button
-            key={text}
-            type='button'
-            aria-pressed={key === (state ?? null)}
-            onClick={() => set({ state: key, page: null })}
-          >
-            {text} {counts.data && n}
-          </button>
-        ))}
-      </div>
+      <StateTabs
+        label={t('byState')}
+        states={ORDER_STATES}
+        textOf={t}
+        counts={counts.data}
+        chosen={state}
+        onChoose={next => set({ state: next, page: null })}
+      />
       <List definition={definition} />
       <Reconciliation onOpen={id => set({ id })} />
     </Page>

@@ -1,9 +1,9 @@
 import { REGISTRATION_STATES, type RegistrationState } from '@shared/register'
 import { useGet } from '../../api/queries'
-import { common } from '../../i18n/common.i18n'
 import type { ListDefinition } from '../../list/definition'
 import { List } from '../../list/List'
 import { Page } from '../../ui/Page'
+import { StateTabs } from '../../ui/StateTabs'
 import { Tag, type Tone } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
 import { useUrlState } from '../../ui/useUrlState'
@@ -17,7 +17,6 @@ const TONES: Record<RegistrationState, Tone> = { submitted: 'amber', approved: '
 /** Registrations of customers by state, the newest first. */
 export default function RegistrationsPage() {
   const t = registrations.useT()
-  const c = common.useT()
   const title = titles.useT()
   const [get, set] = useUrlState()
   const counts = useGet('GET /staff/registration/counts')
@@ -52,28 +51,19 @@ export default function RegistrationsPage() {
     searchLabel: t('search'),
     empty: { text: t(state ? 'emptyState' : 'empty') },
   }
-  const all = Object.values(counts.data ?? {}).reduce((sum, n) => sum + n, 0)
-  const choices = [
-    { key: null, text: c('all'), n: all },
-    ...REGISTRATION_STATES.map(one => ({ key: one, text: t(one), n: counts.data?.[one] ?? 0 })),
-  ]
   return (
     <Page
       title={title('registrations')}
       pane={open && <RegistrationPane key={open} id={open} onClose={() => set({ id: null })} />}
     >
-      <div className='state-tabs' role='group' aria-label={t('byState')}>
-        {choices.map(({ key, text, n }) => (
-          <button
-            key={text}
-            type='button'
-            aria-pressed={key === (state ?? null)}
-            onClick={() => set({ state: key, page: null })}
-          >
-            {text} {counts.data && n}
-          </button>
-        ))}
-      </div>
+      <StateTabs
+        label={t('byState')}
+        states={REGISTRATION_STATES}
+        textOf={t}
+        counts={counts.data}
+        chosen={state}
+        onChoose={next => set({ state: next, page: null })}
+      />
       <List definition={definition} />
     </Page>
   )

@@ -1,10 +1,12 @@
-import { App, Button, Input, Popover, Select } from 'antd'
+import { App, Button, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { MAX_REMARK } from '@shared/limits'
+import { PLACEHOLDERS } from '@shared/canned-text'
+import { MAX_REASON, MAX_REMARK } from '@shared/limits'
 import { LEVELS, MAX_BULK } from '@shared/queue'
 import type { Question } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGetWhen, useWrite } from '../../api/queries'
+import { subjectTexts } from '../../ui/subject/subject.i18n'
 import { Everybody } from '../../ui/Suggested'
 import { bulkTexts } from './bulk.i18n'
 import { levelKey } from './levels'
@@ -12,6 +14,77 @@ import { CHANGED, type Row } from './queue'
 import { requests } from './requests.i18n'
 
 type Action = Omit<NonNullable<Question<'POST /staff/event/bulk'>[0]>['body'], 'ids'>
+
+type WrittenAction = 'remark' | 'complete' | 'takeBack' | 'off'
+
+/** What is written once for several requests: it is said for which, and to whom it goes. */
+function Written({
+  action,
+  rows,
+  isPending,
+  send,
+  onClose,
+}: {
+  action: WrittenAction
+  rows: readonly Row[]
+  isPending: boolean
+  send: (content: string) => void
+  onClose: () => void
+}) {
+  const t = requests.useT()
+  const s = subjectTexts.useT()
+  const own = bulkTexts.useT()
+  const [text, setText] = useState('')
+  const isReply = action === 'remark'
+  const texts = useGetWhen('GET /staff/text/list', isReply ? {} : null).data ?? []
+  const label = isReply ? s('replyHint') : action === 'complete' ? s('serviceContent') : s(`why_${action}`)
+  const title = isReply ? t('reply') : own(action)
+  return (
+    <Modal
+      open
+      title={`${title} · ${own('ticked', { n: rows.length })}`}
+      okText={own('sendTo', { n: rows.length })}
+      okButtonProps={{ disabled: !text.trim(), danger: action === 'off' }}
+      confirmLoading={isPending}
+      onOk={() => send(text.trim())}
+      onCancel={onClose}
+    >
+      <div className='bulk'>
+        <ul className='bulk__to' aria-label={own('recipients')}>
+          {rows.map(row => (
+            <li key={row.id}>
+              <b>{row.linkman.name || row.customer.name}</b> {row.title} <small>{row.eventNo}</small>
+            </li>
+          ))}
+        </ul>
+        {texts.length > 0 && (
+          <Select
+            aria-label={t('canned')}
+            placeholder={t('canned')}
+            value={null}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={texts
+              // what differs from one to another cannot be filled in for all
+              .filter(({ content }) => !PLACEHOLDERS.some(name => content.includes(`{${name}}`)))
+              .map(({ id, title: name }) => ({ value: id, label: name }))}
+            onChange={(id: string | null) => {
+              const chosen = texts.find(one => one.id === id)
+              if (chosen) setText(before => (before ? `${before}\n${chosen.content}` : chosen.content))
+            }}
+          />
+        )}
+        <Input.TextArea
+          aria-label={label}
+          placeholder={label}
+          maxLength={isReply || action === 'complete' ? MAX_REMARK : MAX_REASON}
+          rows={4}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+      </div>
+    </Modal>
+  )
+}
 
 /** What can be done to the ticked requests at once; each has a result of its own. */
 export default function Bulk({
@@ -29,8 +102,8 @@ export default function Bulk({
   const may = useMay()
   const { message, modal } = App.useApp()
   const [isChoosing, setChoosing] = useState(false)
-  const bulk = useWrite('POST /staff/event/bulk', [...CHANGED, 'GET /staff/event/suggest'])
-  const [text, setText] = useState('')
+  const bulk = useWrite('POST /staff/event/bulk', CHANGED)
+  const [asking, setAsking] = useState<WrittenAction | null>(null)
   const shown = rows.map(row => row.id)
   const many = ids.slice(0, MAX_BULK)
   const [first, ...others] = many
@@ -48,7 +121,7 @@ export default function Bulk({
               title: own('bulkRefused', { n: refused.length }),
               content: [...new Set(refused.map(one => one.message))].map(line => <p key={line}>{line}</p>),
             })
-          setText('')
+          setAsking(null)
           onTick([])
         },
         onError: error => void message.error(error.message),
@@ -98,32 +171,32 @@ export default function Bulk({
           />
         </>
       )}
+      {may('event.allocate') &&
+        (['complete', 'takeBack', 'off'] as const).map(action => (
+          <Button key={action} size='small' danger={action === 'off'} onClick={() => setAsking(action)}>
+            {own(action)}
+          </Button>
+        ))}
       {may('event.remark') && (
-        <Popover
-          trigger='click'
-          content={
-            <div className='queue__save'>
-              <Input.TextArea
-                aria-label={t('replyHint')}
-                placeholder={t('replyHint')}
-                maxLength={MAX_REMARK}
-                rows={3}
-                value={text}
-                onChange={event => setText(event.target.value)}
-              />
-              <Button
-                type='primary'
-                disabled={!text.trim()}
-                loading={bulk.isPending}
-                onClick={() => run({ action: 'remark', content: text.trim() })}
-              >
-                {t('send')}
-              </Button>
-            </div>
+        <Button size='small' onClick={() => setAsking('remark')}>
+          {t('reply')}
+        </Button>
+      )}
+      {asking && (
+        <Written
+          key={asking}
+          action={asking}
+          rows={many.flatMap(id => rows.find(row => row.id === id) ?? [])}
+          isPending={bulk.isPending}
+          send={content =>
+            run(
+              asking === 'remark' || asking === 'complete'
+                ? { action: asking, content }
+                : { action: asking, reason: content },
+            )
           }
-        >
-          <Button size='small'>{t('reply')}</Button>
-        </Popover>
+          onClose={() => setAsking(null)}
+        />
       )}
     </div>
   )

@@ -1,36 +1,37 @@
-import { App, Button, Dropdown, Input, Modal, Select, Typography } from 'antd'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { App, Input, Modal, Select, Typography } from 'antd'
+import { lazy, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { MAX_REMARK } from '@shared/limits'
 import { timeLabel } from '@shared/dates'
 import { unboundIn } from '@shared/form-rules'
 import { LEVELS, urgencyOf, type Level } from '@shared/queue'
 import { placeOf } from '@shared/visit'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
-import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
 import { Avatar } from '../../ui/Avatar'
 import { useKeptText } from '../../ui/draft-storage'
-import { Glyph } from '../../ui/Glyph'
+import { FormView } from '../../ui/FormView'
 import { Icon } from '../../ui/Icon'
 import { Loaded } from '../../ui/states'
+import type { Part } from '../../ui/subject/part'
+import { subjectTexts } from '../../ui/subject/subject.i18n'
+import { SubjectPage } from '../../ui/subject/SubjectPage'
 import { Tag } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
 import { Unbound } from '../../ui/Unbound'
-import { FilesInput } from '../../ui/FilesInput'
-import { FormView } from '../../ui/FormView'
-import { useKeptFiles, useUploads } from '../../ui/useUploads'
+import { useKeptFiles } from '../../ui/useUploads'
 import { useWarrantyReason } from '../../ui/useWarrantyReason'
 import { WhoIsHere } from '../../live/WhoIsHere'
-import { Assign } from './Assign'
-import { Composer } from './Composer'
+import { Canned } from './Canned'
 import { levelKey } from './levels'
-import { Due } from './sla'
 import { Quotation } from './Quotation'
-import { CHANGED, STAGES, type DetailOf, type Part } from './queue'
+import { CHANGED, STAGES, type DetailOf } from './queue'
+import { RatingView } from './Rating'
 import { requests } from './requests.i18n'
-import { Timeline } from './Timeline'
+import { Due } from './sla'
+
+// a form that most who look never open
+const Correct = lazy(() => import('./Correct'))
 
 /** Other requests of a customer or about a product: the newest open in its place, all in the queue. */
 function Others({
@@ -164,157 +165,87 @@ function Sla({ of: { sla, createTime }, now }: { of: DetailOf['event']; now: num
   )
 }
 
-/** `YYYY-MM-DDTHH:mm` of the browser's field, as the tenant writes a time. */
-const planOf = (field: string): string => field.replace('T', ' ')
-
-type Asking = 'reschedule' | 'finish' | 'convert'
-
-/** What is asked before an action that needs more than a press. */
-function Ask({ what, event, onClose }: { what: Asking; event: DetailOf['event']; onClose: () => void }) {
+/** A task is made for the visit, at the time that is given. */
+function Convert({ event: { id, planTime }, onClose }: { event: DetailOf['event']; onClose: () => void }) {
   const t = requests.useT()
+  const s = subjectTexts.useT()
   const { message } = App.useApp()
-  const receipt = useKeptText(`finish ${event.id}`)
-  const files = useKeptFiles(`finish files ${event.id}`)
-  const sends = useUploads({ held: files.list.length, onAdd: files.add })
-  const [time, setTime] = useState(event.planTime.replace(' ', 'T'))
-  const text = what === 'finish' ? receipt.text : time
-  const schedule = useWrite('POST /staff/event/schedule', CHANGED)
-  const finish = useWrite('POST /staff/event/finish', CHANGED)
+  const [time, setTime] = useState(planTime)
   const convert = useWrite('POST /staff/event/convert', CHANGED)
-  const ends = {
-    onSuccess: () => {
-      void message.success(t('done'))
-      onClose()
-    },
-    onError: (error: Error) => void message.error(error.message),
-  }
-  const { id } = event
-  const run = () => {
-    if (what === 'finish') {
-      const attachment = files.list.map(file => file.id)
-      void finish.mutateAsync({ body: { id, serviceContent: text.trim(), attachment } }).then(() => {
-        receipt.change(() => '')
-        files.remove(attachment)
-        ends.onSuccess()
-      }, ends.onError)
-    } else if (what === 'reschedule') schedule.mutate({ body: { id, planTime: planOf(text) } }, ends)
-    else convert.mutate({ body: { id, ...(text ? { planTime: planOf(text) } : {}) } }, ends)
-  }
-  const isReady = (what === 'convert' || text.trim() !== '') && !sends.sending.length
   return (
     <Modal
       open
-      title={t(what === 'reschedule' ? 'schedule' : what)}
+      title={s('convert')}
       onCancel={onClose}
-      onOk={run}
-      okButtonProps={{ disabled: !isReady }}
-      confirmLoading={schedule.isPending || finish.isPending || convert.isPending}
+      confirmLoading={convert.isPending}
+      onOk={() =>
+        convert.mutate(
+          { body: { id, ...(time ? { planTime: time.replace('T', ' ') } : {}) } },
+          {
+            onSuccess: () => {
+              void message.success(s('done'))
+              onClose()
+            },
+            onError: error => void message.error(error.message),
+          },
+        )
+      }
     >
-      {what === 'convert' && <p>{t('converting')}</p>}
-      {what === 'finish' ? (
-        <div className='detail__finish'>
-          <Input.TextArea
-            aria-label={t('serviceContent')}
-            placeholder={t('serviceContent')}
-            rows={4}
-            maxLength={MAX_REMARK}
-            showCount
-            value={text}
-            onChange={change => receipt.set(change.target.value)}
-          />
-          <FilesInput
-            label={t('attachments')}
-            files={files.list}
-            sends={sends}
-            onRemove={fileId => files.remove([fileId])}
-          />
-        </div>
-      ) : (
-        <label className='detail__time'>
-          {t('wholeTime')}
-          <Input type='datetime-local' value={time} onChange={change => setTime(change.target.value)} />
-        </label>
-      )}
+      <p>{t('converting')}</p>
+      <label className='detail__time'>
+        {s('wholeTime')}
+        <Input type='datetime-local' value={time.replace(' ', 'T')} onChange={change => setTime(change.target.value)} />
+      </label>
     </Modal>
   )
 }
 
-function Head({ detail, now }: { detail: DetailOf; now: number }) {
+/** What draws the eye in the head: the promise that comes next, its task or the request it went into, that somebody waits. */
+function Marks({ event, now }: { event: DetailOf['event']; now: number }) {
   const t = requests.useT()
-  const all = common.useT()
   const language = useLanguage()
-  const { message } = App.useApp()
-  const { event, actions } = detail
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const accept = useWrite('POST /staff/event/accept', CHANGED)
-  const level = useWrite('POST /staff/event/level', CHANGED)
-  const fail = (error: Error) => void message.error(error.message)
-  const inMenu = (['reschedule', 'convert'] as const).filter(action => actions.includes(action))
+  const may = useMay()
   const kind = event.dueKind && t(event.dueKind)
   return (
-    <header className='detail__head'>
-      <h2>{event.title}</h2>
-      <p className='detail__line'>
-        {event.eventNo} · {event.templateName} · <Time at={event.createTime} />
-      </p>
-      {event.formOuterBizId && (
-        <p className='detail__line'>
-          {t('outerNumber')}
-          <Typography.Text copyable>{event.formOuterBizId}</Typography.Text>
-        </p>
+    <>
+      {event.dueTime && kind && (
+        <span title={t('before', { time: timeLabel(event.dueTime, language), kind })}>
+          <Due of={event} now={now} />
+        </span>
       )}
-      <p className='detail__line'>
-        <Glyph stage={STAGES[event.state]} text={t(event.state)} />
-        {event.executorName && <span>{event.executorName}</span>}
-        {event.dueTime && kind && (
-          <span title={t('before', { time: timeLabel(event.dueTime, language), kind })}>
-            <Due of={event} now={now} />
-          </span>
-        )}
-        {event.taskId && <Link href={`/work/task/${event.taskId}`}>{t('asTask', { no: event.taskNo })}</Link>}
-        {event.waiting && <Tag>{t('waiting')}</Tag>}
-        {event.urgeTime && <Tag tone='amber'>{t('urged')}</Tag>}
-      </p>
-      <div className='detail__actions'>
-        {actions.includes('accept') && (
-          <Button
-            size='small'
-            loading={accept.isPending}
-            onClick={() => accept.mutate({ body: { id: event.id } }, { onError: fail })}
-          >
-            {t('accept')}
-          </Button>
-        )}
-        {actions.includes('finish') && (
-          <Button size='small' onClick={() => setAsking('finish')}>
-            {t('finish')}
-          </Button>
-        )}
-        {inMenu.length > 0 && (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: inMenu.map(key => ({ key, label: t(key === 'reschedule' ? 'schedule' : key) })),
-              onClick: ({ key }) => setAsking(inMenu.find(one => one === key) ?? null),
-            }}
-          >
-            <Button size='small'>{all('more')}</Button>
-          </Dropdown>
-        )}
-        {actions.includes('level') && (
-          <Select<Level>
-            size='small'
-            aria-label={t('level')}
-            value={LEVELS.find(one => one === event.level) ?? ''}
-            options={LEVELS.map(value => ({ value, label: t(levelKey(value)) }))}
-            popupMatchSelectWidth={false}
-            loading={level.isPending}
-            onChange={next => level.mutate({ body: { id: event.id, level: next } }, { onError: fail })}
-          />
-        )}
-      </div>
-      {asking && <Ask what={asking} event={event} onClose={() => setAsking(null)} />}
-    </header>
+      {event.taskId && (
+        <Link href={may('task.read') ? `/tasks?id=${event.taskId}` : `/work/task/${event.taskId}`}>
+          {t('asTask', { no: event.taskNo })}
+        </Link>
+      )}
+      {event.mergedInto && (
+        <Link href={`/requests?id=${event.mergedInto.id}`}>{t('mergedInto', { no: event.mergedInto.eventNo })}</Link>
+      )}
+      {event.waiting && <Tag>{t('waiting')}</Tag>}
+      {event.urgeTime && <Tag tone='amber'>{t('urged')}</Tag>}
+    </>
+  )
+}
+
+/** How much the request matters. */
+function LevelSelect({ event }: { event: DetailOf['event'] }) {
+  const t = requests.useT()
+  const { message } = App.useApp()
+  const level = useWrite('POST /staff/event/level', CHANGED)
+  return (
+    <Select<Level>
+      aria-label={t('level')}
+      value={LEVELS.find(one => one === event.level) ?? ''}
+      options={LEVELS.map(value => ({ value, label: t(levelKey(value)) }))}
+      popupMatchSelectWidth={false}
+      loading={level.isPending}
+      onChange={next =>
+        level.mutate(
+          { body: { id: event.id, level: next } },
+          { onError: (error: Error) => void message.error(error.message) },
+        )
+      }
+    />
   )
 }
 
@@ -332,58 +263,93 @@ export default function Detail({
   onPart,
   now,
   onShow,
+  onDone,
 }: {
   id: string
   part: Part | null
   onPart: (part: Part | null) => void
   now: number
   onShow: (id: string) => void
+  /** something was done with it: it may have gone from the list */
+  onDone: () => void
 }) {
   const t = requests.useT()
   const query = useGet('GET /staff/event/detail', { query: { id } })
   const { mutate: read } = useWrite('POST /staff/event/read', ['GET /staff/event/queue'])
-  const article = useRef<HTMLElement>(null)
   const unread = query.data?.event.id === id ? query.data.event.customerUnread : 0
   const may = useMay()
   const answers = may('event.allocate') || may('event.handle') || may('event.remark')
   useEffect(() => {
     if (unread > 0 && answers) read({ body: { id } })
   }, [id, unread, answers, read])
-  const isThere = query.data !== undefined
-  const isAssignable = query.data?.actions.includes('allocate') ?? false
-  const done = useCallback(() => onPart(null), [onPart])
-  useEffect(() => {
-    if (!isThere || (part !== 'detail' && (part !== 'assign' || isAssignable))) return
-    if (part === 'detail') article.current?.focus()
-    done()
-  }, [part, isThere, isAssignable, done])
   return (
     <Loaded query={query} rows={10}>
-      {detail => (
-        <article className='detail' aria-label={t('detail')} ref={article} tabIndex={-1}>
-          <div className='detail__scroll'>
-            <Head detail={detail} now={now} />
+      {detail => {
+        const { event, linkman, records, evaluation } = detail
+        // records are the newest first, and a later rating took the place of an earlier one
+        const rated = records.find(entry => entry.type === 'evaluate')?.id
+        return (
+          <SubjectPage
+            kind='event'
+            label={t('detail')}
+            title={event.title}
+            line={
+              <>
+                {event.eventNo} · {event.templateName} · <Time at={event.createTime} />
+                {event.formOuterBizId && (
+                  <span>
+                    {t('outerNumber')} <Typography.Text copyable>{event.formOuterBizId}</Typography.Text>
+                  </span>
+                )}
+              </>
+            }
+            stage={STAGES[event.state]}
+            state={t(event.state)}
+            marks={<Marks event={event} now={now} />}
+            beside={detail.actions.includes('level') && <LevelSelect event={event} />}
+            worked={{
+              work: {
+                kind: 'event',
+                id,
+                number: event.eventNo,
+                title: event.title,
+                state: event.state,
+                planTime: event.planTime,
+                planMinutes: event.planMinutes,
+                executorStaffId: event.executorStaffId,
+                executorName: event.executorName,
+                arriveTime: event.arriveTime,
+                customerId: detail.customer.id,
+              },
+              actions: detail.actions,
+              forms: {
+                of: ['convert', 'update'],
+                render: (action, close) =>
+                  action === 'convert' ? (
+                    <Convert event={event} onClose={close} />
+                  ) : (
+                    <Correct detail={detail} onClose={close} />
+                  ),
+              },
+              reader: linkman.name,
+              renderTools: (text, onText) => <Canned detail={detail} text={text} onText={onText} />,
+              onDone,
+            }}
+            records={records}
+            notes={detail.notes}
+            renderExtra={entry => entry.id === rated && evaluation && <RatingView rating={evaluation} />}
+            part={part}
+            onPart={onPart}
+          >
             <Colleagues id={id} />
             <Person detail={detail} onShow={onShow} />
             <Thing detail={detail} onShow={onShow} />
-            <Sla of={detail.event} now={now} />
-            <Quotation key={id} event={detail.event} actions={detail.actions} />
-            <FormView title={t('form')} of={detail.event} />
-            <Timeline detail={detail} />
-            {isAssignable && (
-              <Assign
-                event={detail.event}
-                isWanted={part === 'assign'}
-                onReached={done}
-                onGiven={() => onPart('detail')}
-              />
-            )}
-          </div>
-          {(detail.actions.includes('remark') || detail.actions.includes('note')) && (
-            <Composer detail={detail} part={part} onPart={onPart} />
-          )}
-        </article>
-      )}
+            <Sla of={event} now={now} />
+            <Quotation key={id} event={event} actions={detail.actions} />
+            <FormView title={t('form')} of={event} />
+          </SubjectPage>
+        )
+      }}
     </Loaded>
   )
 }

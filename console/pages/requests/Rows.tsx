@@ -1,9 +1,8 @@
-import { Button, Table } from 'antd'
+import { Button, Checkbox, Table } from 'antd'
 import type { ReactNode } from 'react'
-import { timeLabel } from '@shared/dates'
-import { LEVELS, type QueueColumn } from '@shared/queue'
+import { windowOf } from '@shared/plan-time'
+import { LEVELS, MAX_BULK, type QueueColumn } from '@shared/queue'
 import { common } from '../../i18n/common.i18n'
-import { useLanguage } from '../../i18n/texts'
 import { Cards } from '../../list/Cards'
 import { live } from '../../live/live.i18n'
 import { useOthersOn } from '../../live/useHere'
@@ -13,6 +12,7 @@ import { Empty, Skeleton } from '../../ui/states'
 import { Time } from '../../ui/Time'
 import { Unbound } from '../../ui/Unbound'
 import { useIsNarrow, useIsTight } from '../../ui/width'
+import { Window } from '../../ui/Window'
 import { levelKey } from './levels'
 import { Age, Due } from './sla'
 import { STAGES, type Row } from './queue'
@@ -33,7 +33,7 @@ const WIDTHS: Readonly<Record<QueueColumn, number | undefined>> = {
   phone: 110,
   area: 150,
   level: 80,
-  planTime: 120,
+  planTime: 150,
   createTime: 120,
 }
 /** What the pane beside the table says too: on a narrow desktop their room is the title's. */
@@ -86,7 +86,6 @@ function Marks({ row }: { row: Row }) {
 
 function useCells(now: number): Record<QueueColumn, (row: Row) => ReactNode> {
   const t = requests.useT()
-  const language = useLanguage()
   return {
     eventNo: row => <span title={row.eventNo}>{row.eventNo.slice(-9)}</span>,
     title: row => (
@@ -109,7 +108,7 @@ function useCells(now: number): Record<QueueColumn, (row: Row) => ReactNode> {
     phone: row => row.linkman.phone,
     area: row => row.area.split('/').slice(-2).join(' '),
     level: row => t(levelKey(LEVELS.find(one => one === row.level) ?? '')),
-    planTime: row => row.planTime && timeLabel(row.planTime, language, now),
+    planTime: row => <Window at={row.planTime} minutes={windowOf(row)} />,
     createTime: row => <Time at={row.createTime} />,
   }
 }
@@ -156,8 +155,16 @@ export function Rows({ rows, columns: wanted, now, open, ticked, onTick, onShow,
       rowSelection={{
         selectedRowKeys: ticked,
         columnWidth: 36,
-        // the table measures its columns by hidden copies of their heads, and a copy of a checkbox can be reached by Tab
-        hideSelectAll: true,
+        // one action takes so many; the row by which the table measures its columns is hidden from everybody in requests.css
+        columnTitle: (
+          <Checkbox
+            aria-label={t('tickAll')}
+            checked={ticked.length > 0 && ticked.length >= Math.min(rows.length, MAX_BULK)}
+            indeterminate={ticked.length > 0 && ticked.length < Math.min(rows.length, MAX_BULK)}
+            onChange={event => onTick(event.target.checked ? rows.slice(0, MAX_BULK).map(row => row.id) : [])}
+          />
+        ),
+        getCheckboxProps: row => ({ 'aria-label': row.title }),
         onChange: keys => onTick(keys.map(String)),
       }}
       columns={columns.map(name => ({

@@ -162,8 +162,8 @@ export function Views({ state }: { state: State }) {
         <button
           key={view.id}
           type='button'
-          className={view.id === viewId ? 'queue__view queue__view--on' : 'queue__view'}
-          aria-current={view.id === viewId ? 'true' : undefined}
+          className={view.id === viewId && !get('state') ? 'queue__view queue__view--on' : 'queue__view'}
+          aria-current={view.id === viewId && !get('state') ? 'true' : undefined}
           onClick={() => choose(view.id)}
         >
           {nameOf(view)}

@@ -1,20 +1,24 @@
 import './requests.css'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EventState } from '@shared/event'
+import { saveFile } from '../../api/download'
 import { useMay } from '../../api/me'
-import { useGetWhen } from '../../api/queries'
+import { useAhead, useGetWhen } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
+import { ExportButton } from '../../list/ExportButton'
 import { OnlyOf } from '../../list/OnlyOf'
-import { useRowKeys } from '../../list/useRowKeys'
+import { focusedRow, useRowKeys } from '../../list/useRowKeys'
 import { Page } from '../../ui/Page'
 import { Pane } from '../../ui/Pane'
 import { useShortcuts } from '../../ui/shortcuts'
 import { Failure, isBarred, Skeleton } from '../../ui/states'
+import { Catcher } from '../../ui/subject/Catcher'
+import type { Part } from '../../ui/subject/part'
 import { titles } from '../titles.i18n'
 import { useNow } from './sla'
-import { MOST_PIECES, useQueue, useQueueState, type Part } from './queue'
+import { MOST_PIECES, useQueue, useQueueState } from './queue'
 import { QueueTools } from './QueueTools'
 import { requests } from './requests.i18n'
 import { Rows } from './Rows'
@@ -66,6 +70,37 @@ function StateCounts() {
   )
 }
 
+/** So long, ms, something that was done may take to leave the list. */
+const LEAVES_MS = 5000
+
+/** What was acted on and has gone from the list makes room for the next of its rows; gives what says that it was acted on. */
+function useMoveOn(ids: readonly string[] | undefined, open: string, go: (id: string) => void): () => void {
+  const [acted, setActed] = useState('')
+  const before = useRef<readonly string[]>([])
+  useEffect(() => {
+    if (!ids) return
+    if (ids.includes(open)) {
+      before.current = ids
+      return
+    }
+    if (!open || acted !== open) return
+    const at = before.current.indexOf(open)
+    const isThere = (id: string) => ids.includes(id)
+    setActed('')
+    go(
+      before.current.slice(at + 1).find(isThere) ??
+        before.current.slice(0, Math.max(0, at)).reverse().find(isThere) ??
+        '',
+    )
+  }, [ids, open, acted, go])
+  useEffect(() => {
+    if (!acted) return
+    const timer = setTimeout(() => setActed(''), LEAVES_MS)
+    return () => clearTimeout(timer)
+  }, [acted])
+  return () => setActed(open)
+}
+
 /** The request queue: views as tabs, a dense table by promise, and the request that is worked on beside it. */
 export default function Requests() {
   const t = requests.useT()
@@ -95,11 +130,29 @@ export default function Requests() {
     setPart(id === open ? 'detail' : null)
     set({ id })
   }
+  // without anything open the keys are about the row that the keyboard is at
   const onOpen = (wanted: Part) => () => {
-    if (open) setPart(wanted)
+    const id = open || focusedRow()
+    if (!id) return
+    setPart(wanted)
+    if (id !== open) set({ id })
   }
+  const tick = () => {
+    const id = open || focusedRow()
+    if (id) setTicked(ticked.includes(id) ? ticked.filter(one => one !== id) : [...ticked, id])
+  }
+  const ids = useMemo(() => rows?.map(row => row.id), [rows])
+  const latest = useRef(set)
+  latest.current = set
+  const goOn = useCallback((id: string) => latest.current({ id: id || null }, { replace: true }), [])
+  const acted = useMoveOn(ids, open, goOn)
+  const at = ids?.indexOf(open) ?? -1
+  useAhead(
+    'GET /staff/event/detail',
+    [ids?.[at + 1], at > 0 ? ids?.[at - 1] : undefined].flatMap(id => (id ? [{ query: { id } }] : [])),
+  )
   useRowKeys({
-    ids: rows?.map(row => row.id) ?? [],
+    ids: ids ?? [],
     open,
     onMove: id => set({ id }, { replace: true }),
     onEnter: onOpen('detail'),
@@ -108,25 +161,36 @@ export default function Requests() {
       if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
     },
   })
-  useShortcuts({ a: onOpen('assign'), r: onOpen('reply'), n: onOpen('note') })
+  useShortcuts({ a: onOpen('assign'), r: onOpen('reply'), n: onOpen('note'), x: tick })
 
   return (
     <Page
       title={title('requests')}
       actions={
-        may('event.create') && (
-          <Button type='primary' onClick={() => go('/requests/new')}>
-            {title('newRequest')}
-          </Button>
-        )
+        <>
+          {may('event.read') && (
+            <ExportButton
+              save={format => {
+                const narrowed = { ...filter, format }
+                return saveFile('GET /staff/event/export', { query: narrowed })
+              }}
+            />
+          )}
+          {may('event.create') && (
+            <Button type='primary' onClick={() => go('/requests/new')}>
+              {title('newRequest')}
+            </Button>
+          )}
+        </>
       }
       pane={
         <Pane title={t('detail')} open={open !== ''} onClose={() => set({ id: null })}>
           {open && (
             <Suspense fallback={<Skeleton rows={10} />}>
-              <Detail key={open} id={open} part={part} onPart={setPart} now={now} onShow={show} />
+              <Detail key={open} id={open} part={part} onPart={setPart} now={now} onShow={show} onDone={acted} />
             </Suspense>
           )}
+          {open && (part === 'reply' || part === 'note') && <Catcher key={open} id={open} />}
         </Pane>
       }
     >
@@ -196,6 +260,9 @@ export default function Requests() {
             </span>
             <span>
               <kbd>N</kbd> {t('keyNote')}
+            </span>
+            <span>
+              <kbd>X</kbd> {t('keyTick')}
             </span>
           </span>
         </footer>

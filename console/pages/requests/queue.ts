@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { EventState } from '@shared/event'
 import {
+  OPEN_STATES,
   QUEUE_COLUMNS,
   QUEUE_SORTS,
   QUEUE_STATES,
@@ -15,8 +16,6 @@ import { useUrlState } from '../../ui/useUrlState'
 
 export type Row = Answer<'GET /staff/event/queue'>['list'][number]
 export type DetailOf = Answer<'GET /staff/event/detail'>
-/** What a key opens in the detail. */
-export type Part = 'detail' | 'assign' | 'reply' | 'note'
 export type View = Answer<'GET /staff/view/list'>[number]
 
 export const STAGES: Record<EventState, Stage> = {
@@ -29,13 +28,7 @@ export const STAGES: Record<EventState, Stage> = {
   off: 'cancelled',
 }
 
-/** Calls whose answers a change of a request puts out of date. */
-export const CHANGED = [
-  'GET /staff/event/queue',
-  'GET /staff/event/detail',
-  'GET /staff/event/counts',
-  'GET /staff/view/list',
-] as const
+export { READS as CHANGED } from '../../ui/subject/life'
 
 const USUAL_COLUMNS: readonly QueueColumn[] = [
   'eventNo',
@@ -65,6 +58,8 @@ const OPEN = 'open'
 /** Of rare matches the queue is looked through piece by piece: so many pieces without being asked to go on. */
 export const MOST_PIECES = 40
 
+const isOnDesk = (state: QueueFilter['state']): boolean =>
+  state === undefined || state === 'open' || OPEN_STATES.some(one => one === state)
 const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined => list.find(one => one === text)
 
 /** What the address says of the queue: the view, what it is cut down to beside that, order and columns. */
@@ -81,7 +76,9 @@ export function useQueueState() {
   // words are looked for everywhere, unless a state was chosen
   const everywhere: QueueFilter = own.keyword && !own.state ? { state: 'all' } : {}
   const filter: QueueFilter = { ...view?.filter, ...own, ...everywhere }
-  const sort: QueueSort = oneOf(QUEUE_SORTS, get('sort')) ?? view?.sort ?? 'sla'
+  const wanted: QueueSort = oneOf(QUEUE_SORTS, get('sort')) ?? view?.sort ?? 'sla'
+  // what is over has no promise: of all or of an ended state the newest come first, and the order is called so
+  const sort: QueueSort = wanted === 'sla' && !isOnDesk(filter.state) ? 'newest' : wanted
   const chosen = get('columns')
     .split(',')
     .flatMap(name => oneOf(QUEUE_COLUMNS, name) ?? [])

@@ -1,23 +1,46 @@
 import './work.css'
-import { useLocation } from 'wouter'
+import { useState } from 'react'
 import { tenantDay } from '@shared/day'
 import { can } from '@shared/lifecycle'
 import { TASK, TASK_STATES, type TaskState } from '@shared/task'
+import { windowOf } from '@shared/plan-time'
 import { List } from '../../list/List'
 import type { ListDefinition } from '../../list/definition'
 import { Page } from '../../ui/Page'
+import { Pane } from '../../ui/Pane'
+import { useShortcuts } from '../../ui/shortcuts'
+import { Loaded } from '../../ui/states'
+import type { Part } from '../../ui/subject/part'
 import { Tag } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
+import { useUrlState } from '../../ui/useUrlState'
+import { Window } from '../../ui/Window'
 import { titles } from '../titles.i18n'
 import { work } from './work.i18n'
+import { useShown, WorkSubject } from './WorkSubject'
 
 const isState = (text: string | undefined): text is TaskState => TASK_STATES.some(state => state === text)
+
+/** One task beside the list. */
+function TaskPane({ id, part, onPart }: { id: string; part: Part | null; onPart: (part: Part | null) => void }) {
+  return (
+    <Loaded query={useShown('task', id)} rows={10}>
+      {shown => <WorkSubject shown={shown} look='pane' part={part} onPart={onPart} />}
+    </Loaded>
+  )
+}
 
 /** Visits that requests were made into, the newest first. */
 export default function Tasks() {
   const t = work.useT()
   const title = titles.useT()
-  const [, go] = useLocation()
+  const [get, set] = useUrlState()
+  const [part, setPart] = useState<Part | null>(null)
+  const open = get('id')
+  const begin = (wanted: Part) => () => {
+    if (open) setPart(wanted)
+  }
+  useShortcuts({ a: begin('assign'), r: begin('reply'), n: begin('note') })
   const today = tenantDay(Date.now())
   const definition: ListDefinition<'GET /staff/task/list'> = {
     call: 'GET /staff/task/list',
@@ -52,7 +75,7 @@ export default function Tasks() {
           const isMissed = row.planTime.slice(0, 10) < today && can(TASK, 'off', 'staff', row, Date.now())
           return (
             <>
-              {isMissed && <Tag tone='red'>{t('missed')}</Tag>} <Time at={row.planTime} />
+              {isMissed && <Tag tone='red'>{t('missed')}</Tag>} <Window at={row.planTime} minutes={windowOf(row)} />
             </>
           )
         },
@@ -71,8 +94,17 @@ export default function Tasks() {
     empty: { text: t('noTasks') },
   }
   return (
-    <Page title={title('tasks')}>
-      <List definition={definition} onOpen={id => go(`/work/task/${id}`)} />
+    <Page
+      title={title('tasks')}
+      pane={
+        open && (
+          <Pane title={t('page')} open onClose={() => set({ id: null })}>
+            <TaskPane key={open} id={open} part={part} onPart={setPart} />
+          </Pane>
+        )
+      }
+    >
+      <List definition={definition} />
     </Page>
   )
 }

@@ -1,0 +1,325 @@
+import { App, Button, Input, Modal, Radio, Select, type GetRef } from 'antd'
+import { useRef, useState } from 'react'
+import { daysAfter, tenantDay } from '@shared/day'
+import { plannedDay } from '@shared/dates'
+import { MAX_REASON, MAX_REMARK } from '@shared/limits'
+import { windowOf } from '@shared/plan-time'
+import { useGet, useWrite } from '../../api/queries'
+import { useLanguage } from '../../i18n/texts'
+import { useKeptText } from '../draft-storage'
+import { FilesInput } from '../FilesInput'
+import { Loaded } from '../states'
+import { useKeptFiles, useUploads } from '../useUploads'
+import { askOf, DONE_WITH, PLANNED, READS, REASONED, type WorkAction } from './life'
+import { subjectTexts } from './subject.i18n'
+import { useConfirmed } from './useConfirmed'
+import { Arrival, useDepart, type Work } from './WorkActions'
+
+interface Props {
+  work: Work
+  title: string
+  onClose: () => void
+  onDone?: (() => void) | undefined
+}
+
+/** What a form does when it is sent: it says so and closes, or says why not and stays. */
+function useEnds({ onClose, onDone }: Props) {
+  const t = subjectTexts.useT()
+  const { message } = App.useApp()
+  return (sent: Promise<unknown>, then?: () => void) =>
+    void sent.then(
+      answer => {
+        // somebody changed their mind
+        if (answer === null) return
+        then?.()
+        void message.success(t('done'))
+        onClose()
+        onDone?.()
+      },
+      (error: Error) => void message.error(error.message),
+    )
+}
+
+type ReasonedAction = keyof (typeof REASONED)['event']
+/** Why something is done. A reason that did not get through is there at the next try. */
+function Reason({ action, ...props }: Props & { action: ReasonedAction }) {
+  const t = subjectTexts.useT()
+  const { kind, id } = props.work
+  const reason = useKeptText(`${action} ${id}`)
+  const write = useWrite(REASONED[kind][action], READS)
+  const end = useEnds(props)
+  const field = useRef<GetRef<typeof Input.TextArea>>(null)
+  const given = reason.text.trim()
+  return (
+    <Modal
+      open
+      title={props.title}
+      okText={props.title}
+      okButtonProps={{ disabled: !given, danger: action === 'off' }}
+      confirmLoading={write.isPending}
+      onOk={() => end(write.mutateAsync({ body: { id, reason: given } }), () => reason.set(''))}
+      onCancel={props.onClose}
+      afterOpenChange={isOpen => isOpen && field.current?.focus()}
+    >
+      <p id='ask-why'>{t(`why_${action}`)}</p>
+      <Input.TextArea
+        ref={field}
+        aria-labelledby='ask-why'
+        maxLength={MAX_REASON}
+        rows={3}
+        value={reason.text}
+        onChange={event => reason.set(event.target.value)}
+      />
+    </Modal>
+  )
+}
+
+/** What was done, with photos. */
+function Receipt({ action, ...props }: Props & { action: keyof (typeof DONE_WITH)['event'] }) {
+  const t = subjectTexts.useT()
+  const { kind, id } = props.work
+  const text = useKeptText(`finish ${id}`)
+  const files = useKeptFiles(`finish files ${id}`)
+  const sends = useUploads({ held: files.list.length, onAdd: files.add })
+  const write = useWrite(DONE_WITH[kind][action], READS)
+  const end = useEnds(props)
+  const serviceContent = text.text.trim()
+  const attachment = files.list.map(file => file.id)
+  return (
+    <Modal
+      open
+      title={props.title}
+      onCancel={props.onClose}
+      onOk={() =>
+        end(write.mutateAsync({ body: { id, serviceContent, attachment } }), () => {
+          text.change(() => '')
+          files.remove(attachment)
+        })
+      }
+      okButtonProps={{ disabled: !serviceContent || sends.sending.length > 0 }}
+      confirmLoading={write.isPending}
+    >
+      <div className='subject__form'>
+        <Input.TextArea
+          aria-label={t('serviceContent')}
+          placeholder={t('serviceContent')}
+          rows={4}
+          maxLength={MAX_REMARK}
+          showCount
+          value={text.text}
+          onChange={change => text.set(change.target.value)}
+        />
+        <FilesInput
+          label={t('attachments')}
+          files={files.list}
+          sends={sends}
+          onRemove={fileId => files.remove([fileId])}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+/** In how many minutes somebody arrives now. */
+function Departure(props: Props) {
+  const [minutes, setMinutes] = useState(30)
+  const depart = useDepart(props.work)
+  const end = useEnds(props)
+  return (
+    <Modal
+      open
+      title={props.title}
+      okText={props.title}
+      confirmLoading={depart.isBusy}
+      onOk={() => end(depart.run(minutes))}
+      onCancel={props.onClose}
+    >
+      <Arrival minutes={minutes} onChange={setMinutes} />
+    </Modal>
+  )
+}
+
+/** Days ahead that free times are offered for. */
+const DAYS = 14
+const LENGTHS = [30, 60, 90, 120, 180, 240, 480]
+
+/** Free times of a day, as buttons; nothing where the company keeps none. */
+function FreeTimes({ work, chosen, onChoose }: { work: Work; chosen: string; onChoose: (planTime: string) => void }) {
+  const t = subjectTexts.useT()
+  const language = useLanguage()
+  const today = tenantDay(Date.now())
+  const planned = work.planTime.slice(0, 10)
+  const [day, setDay] = useState(planned > today ? planned : today)
+  const query = useGet('GET /staff/visit/free', {
+    query: {
+      kind: work.kind,
+      id: work.id,
+      ...(work.executorStaffId ? { staffId: work.executorStaffId } : {}),
+      day,
+      days: '1',
+    },
+  })
+  // any time can be given by hand
+  if (query.error || query.data?.on === false) return null
+  const days = Array.from({ length: DAYS }, (_, i) => daysAfter(today, i))
+  return (
+    <fieldset className='subject__free'>
+      <legend>{t('freeTimes')}</legend>
+      <Select
+        aria-label={t('freeTimes')}
+        value={day}
+        onChange={setDay}
+        options={[...new Set([...(planned > today ? [planned] : []), ...days])]
+          .sort()
+          .map(value => ({ value, label: plannedDay(value, language) }))}
+      />
+      <Loaded query={query} rows={2}>
+        {({ days: [found] }) =>
+          found?.slots.length ? (
+            <div className='subject__slots'>
+              {found.slots.map(({ planTime, end, staff }) => (
+                <Button
+                  key={planTime}
+                  type={planTime === chosen ? 'primary' : 'default'}
+                  aria-pressed={planTime === chosen}
+                  title={staff.length ? t('whoIsFree', { names: staff.map(one => one.displayName).join(', ') }) : ''}
+                  onClick={() => onChoose(planTime)}
+                >
+                  {planTime.slice(11)}–{end.length > 5 ? end.slice(11) : end}
+                </Button>
+              ))}
+            </div>
+          ) : (
+            <p className='field__hint'>{t(found?.closed ? 'closedDay' : 'noneFree')}</p>
+          )
+        }
+      </Loaded>
+    </fieldset>
+  )
+}
+
+/** Another time of the visit, as a window; one outside the hours or on a taken place only after it was asked whether that is meant. */
+function Times(props: Props) {
+  const t = subjectTexts.useT()
+  const { work } = props
+  const { kind, id, planTime: seenPlanTime } = work
+  const [time, setTime] = useState(seenPlanTime)
+  const [minutes, setMinutes] = useState(windowOf(work))
+  const [reason, setReason] = useState('')
+  const write = useWrite(PLANNED[kind].reschedule, READS)
+  const confirmed = useConfirmed()
+  const end = useEnds(props)
+  const planTime = time.replace('T', ' ')
+  return (
+    <Modal
+      open
+      title={props.title}
+      okButtonProps={{ disabled: !time.trim() }}
+      confirmLoading={write.isPending}
+      onCancel={props.onClose}
+      onOk={() =>
+        end(
+          confirmed(isMeant =>
+            write.mutateAsync({
+              body: {
+                id,
+                planTime,
+                seenPlanTime,
+                ...(minutes === windowOf(work) ? {} : { minutes }),
+                ...(reason.trim() ? { reason: reason.trim() } : {}),
+                ...(isMeant ? { confirmed: true } : {}),
+              },
+            }),
+          ),
+        )
+      }
+    >
+      <div className='subject__form'>
+        <FreeTimes work={work} chosen={planTime} onChoose={setTime} />
+        <label>
+          {t('wholeTime')}
+          <Input
+            type='datetime-local'
+            value={time.replace(' ', 'T')}
+            onChange={change => setTime(change.target.value)}
+          />
+        </label>
+        <Length minutes={minutes} usual={windowOf(work)} onChange={setMinutes} />
+        <Input
+          aria-label={t('reasonOptional')}
+          placeholder={t('reasonOptional')}
+          maxLength={MAX_REASON}
+          value={reason}
+          onChange={change => setReason(change.target.value)}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+/** How long the window is. */
+function Length({ minutes, usual, onChange }: { minutes: number; usual: number; onChange: (minutes: number) => void }) {
+  const t = subjectTexts.useT()
+  return (
+    <div className='subject__length'>
+      <span aria-hidden>{t('length')}</span>
+      <Select
+        aria-label={t('length')}
+        value={minutes}
+        onChange={onChange}
+        options={[...new Set([usual, ...LENGTHS])]
+          .sort((a, b) => a - b)
+          .map(n => ({ value: n, label: `${String(Math.floor(n / 60))}:${String(n % 60).padStart(2, '0')}` }))}
+      />
+    </div>
+  )
+}
+
+/** Into which other request of the customer one goes. */
+function Merge(props: Props) {
+  const t = subjectTexts.useT()
+  const { id, customerId } = props.work
+  const [intoId, setInto] = useState('')
+  const query = useGet('GET /staff/event/queue', { query: { customerId, state: 'open', pageSize: 50 } })
+  const write = useWrite('POST /staff/event/merge', READS)
+  const end = useEnds(props)
+  return (
+    <Modal
+      open
+      title={props.title}
+      okText={props.title}
+      okButtonProps={{ disabled: !intoId, danger: true }}
+      confirmLoading={write.isPending}
+      onOk={() => end(write.mutateAsync({ body: { id, intoId } }))}
+      onCancel={props.onClose}
+    >
+      <p>{t('mergeHint')}</p>
+      <Loaded query={query} rows={3}>
+        {({ list }) => {
+          const others = list.filter(one => one.id !== id)
+          return others.length ? (
+            <Radio.Group
+              className='subject__others'
+              aria-label={t('mergeInto')}
+              value={intoId}
+              onChange={change => setInto(String(change.target.value))}
+              options={others.map(one => ({ value: one.id, label: `${one.title} · ${one.eventNo}` }))}
+            />
+          ) : (
+            <p className='field__hint'>{t('noOthers')}</p>
+          )
+        }}
+      </Loaded>
+    </Modal>
+  )
+}
+
+/** What is asked before an action that needs more than a press, by the kind of question that the table of lives names. */
+export default function AskDialog({ action, ...props }: Props & { action: WorkAction }) {
+  const ask = askOf(props.work.kind, action)
+  if (ask === 'time') return <Times {...props} />
+  if (ask === 'arrival') return <Departure {...props} />
+  if (ask === 'subject') return <Merge {...props} />
+  if (ask === 'work' && (action === 'finish' || action === 'complete')) return <Receipt action={action} {...props} />
+  return action in REASONED.event ? <Reason action={action as ReasonedAction} {...props} /> : null
+}

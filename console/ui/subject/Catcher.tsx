@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { useKeptText } from '../draft-storage'
+import { subjectTexts } from './subject.i18n'
+
+/** Takes what is typed between the key that opens the composer and the composer: nothing of it is lost, and none of it is a key of the page. */
+export function Catcher({ id }: { id: string }) {
+  const t = subjectTexts.useT()
+  const { text, set } = useKeptText(id)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // the composer may have taken it already
+    if (document.activeElement instanceof HTMLTextAreaElement) return
+    field.current?.focus()
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [])
+  return (
+    <textarea
+      ref={field}
+      className='unseen'
+      aria-label={t('words')}
+      value={text}
+      onChange={event => set(event.target.value)}
+    />
+  )
+}
