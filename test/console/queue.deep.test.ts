@@ -278,6 +278,56 @@ describe('the queue in the console', () => {
     await tab.close()
   })
 
+  test('a duplicate goes into the other request, a wrong title is corrected, what was cancelled is opened again; several are cancelled at once', async () => {
+    const tab = await desk()
+    const { page } = tab
+    const [s, c, b] = [tab.words(subjectTexts), tab.words(common), tab.words(bulkTexts)]
+    const detail = pane(tab, tab)
+    const state = async (id: string) =>
+      (await server.ok('GET /staff/event/detail', { ...house.engineer.as, query: { id } })).event
+    const begin = async (action: string) => {
+      await detail.getByRole('button', { name: c('more') }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await tab.open(`/requests?id=${heater}`)
+    await begin(s('update'))
+    const form = page.getByRole('dialog')
+    await form.getByLabel(tab.words(requests)('title')).fill('热水器漏水，很急')
+    await form.getByRole('button', { name: c('save') }).click()
+    await detail.getByRole('heading', { name: '热水器漏水，很急' }).waitFor()
+    await begin(s('merge'))
+    const merge = page.getByRole('dialog', { name: s('merge') })
+    const into = await state(washer)
+    await merge.getByRole('radio', { name: into.eventNo }).check()
+    await merge.getByRole('button', { name: s('merge') }).click()
+    await row(tab, heater).waitFor({ state: 'detached' })
+    assert.equal((await state(heater)).mergedInto?.id, washer)
+    // there is nothing else in the list: the next one is open
+    await page.waitForURL(url => url.searchParams.get('id') === washer)
+    await tab.open(`/requests?state=all&id=${heater}`)
+    await detail.getByRole('link', { name: tab.words(requests)('mergedInto', { no: into.eventNo }) }).waitFor()
+    await begin(s('reopen'))
+    const why = page.getByRole('dialog', { name: s('reopen') })
+    await why.getByRole('textbox').fill('不是同一台')
+    await why.getByRole('button', { name: s('reopen') }).click()
+    await detail.getByText(tab.words(requests)('created'), { exact: true }).first().waitFor()
+    assert.equal((await state(heater)).state, 'created')
+    await tab.open('/requests')
+    await row(tab, heater).waitFor()
+    await page.getByRole('checkbox', { name: tab.words(requests)('tickAll') }).check()
+    await page
+      .getByRole('toolbar', { name: b('ticked', { n: 2 }) })
+      .getByRole('button', { name: b('off') })
+      .click()
+    const off = page.getByRole('dialog', { name: `${b('off')} · ${b('ticked', { n: 2 })}` })
+    await off.getByRole('textbox').fill('测试')
+    await off.getByRole('button', { name: b('sendTo', { n: 2 }) }).click()
+    for (const id of [washer, heater]) await row(tab, id).waitFor({ state: 'detached' })
+    assert.deepEqual([(await state(washer)).state, (await state(heater)).state], ['off', 'off'])
+    assert.deepEqual(tab.problems, [])
+    await tab.close()
+  })
+
   test('many at once, and a view of one’s own', async () => {
     const tab = await desk()
     const { page } = tab

@@ -64,21 +64,23 @@ function FormInput({
   const { event, customer } = detail
   const fill = (name: string, next: unknown) => onChange?.({ ...value, [name]: next })
   return (
-    <FormFields
-      fields={event.fields}
-      values={value}
-      errors={wrongOf(event.fields, event.attribute, value)}
-      around={{
-        customerId: customer.id,
-        products,
-        onFile: (name, file) => {
-          const held = value[name]
-          fill(name, [...(Array.isArray(held) ? (held as unknown[]) : []), file])
-        },
-        onUnsent,
-      }}
-      onChange={fill}
-    />
+    <div className='raise'>
+      <FormFields
+        fields={event.fields}
+        values={value}
+        errors={wrongOf(event.fields, event.attribute, value)}
+        around={{
+          customerId: customer.id,
+          products,
+          onFile: (name, file) => {
+            const held = value[name]
+            fill(name, [...(Array.isArray(held) ? (held as unknown[]) : []), file])
+          },
+          onUnsent,
+        }}
+        onChange={fill}
+      />
+    </div>
   )
 }
 

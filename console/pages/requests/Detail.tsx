@@ -344,9 +344,9 @@ export default function Detail({
             <Colleagues id={id} />
             <Person detail={detail} onShow={onShow} />
             <Thing detail={detail} onShow={onShow} />
+            <FormView title={t('form')} of={event} />
             <Sla of={event} now={now} />
             <Quotation key={id} event={event} actions={detail.actions} />
-            <FormView title={t('form')} of={event} />
           </SubjectPage>
         )
       }}

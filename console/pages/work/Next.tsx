@@ -14,7 +14,7 @@ export function Next({ id }: { id: string }) {
   // they come in the order of their times
   const next = mine?.find(one => one.id !== id && one.planTime !== '' && one.planTime.slice(0, 10) <= today)
   return (
-    <section className='subject__part work-next' aria-label={t('next')}>
+    <section className='subject__part subject__card work-next' aria-label={t('next')}>
       <h3>{t('next')}</h3>
       {next ? (
         <Link href={`/work/${next.kind}/${next.id}`} className='work-reach__one'>

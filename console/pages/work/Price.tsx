@@ -44,7 +44,7 @@ export function Price({ task, isMine }: { task: Task; isMine: boolean }) {
   const isChanged = shown.cost !== cost || shown.discount !== discount
   if (!isOpen)
     return cost > 0 ? (
-      <section className='subject__part' aria-label={t('desk')}>
+      <section className='subject__part subject__card' aria-label={t('desk')}>
         <Facts
           of={[
             { label: t('cost'), value: money(cost, language) },
@@ -56,7 +56,7 @@ export function Price({ task, isMine }: { task: Task; isMine: boolean }) {
     ) : null
   return (
     <form
-      className='subject__part work-price'
+      className='subject__part subject__card work-price'
       aria-label={t('desk')}
       onSubmit={event => {
         event.preventDefault()

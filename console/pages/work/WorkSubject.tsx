@@ -137,7 +137,7 @@ function Thing({ product }: { product: NonNullable<Shown['product']> }) {
   const reason = useWarrantyReason()
   const { name, model, qualityInfoStatus: status } = product
   return (
-    <section className='subject__part'>
+    <section className='subject__part subject__card'>
       <h3>{t('product')}</h3>
       <p>
         {name} {model}{' '}
@@ -158,7 +158,7 @@ function Described({ detail: { fields, attribute } }: { detail: Shown['detail'] 
   const unbound = unboundIn(fields, attribute)
   if (!unbound) return null
   return (
-    <section className='subject__part'>
+    <section className='subject__part subject__card'>
       <h3>{t('product')}</h3>
       <p>
         <Unbound product={unbound} />
@@ -174,7 +174,7 @@ function Customer({ detail: { customer, linkman, fields, attribute } }: { detail
   const address = placeOf(asked, attribute) || customer.customerAddress
   const phones = [...new Set([phoneOf(asked, attribute), linkman.phone])].filter(Boolean)
   return (
-    <section className='subject__part'>
+    <section className='subject__part subject__card'>
       <p className='work-who'>
         <b>{customer.name}</b> {linkman.name !== customer.name && linkman.name}
       </p>
@@ -207,7 +207,7 @@ function Receipt({ draft, onUnsent }: { draft: ReturnType<typeof useDraft>; onUn
   const t = work.useT()
   const { text, photos } = draft.draft
   return (
-    <section className='subject__part'>
+    <section className='subject__part subject__card'>
       <h3>{t('done')}</h3>
       <Input.TextArea
         aria-label={t('done')}

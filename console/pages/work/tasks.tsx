@@ -6,10 +6,12 @@ import { TASK, TASK_STATES, type TaskState } from '@shared/task'
 import { windowOf } from '@shared/plan-time'
 import { List } from '../../list/List'
 import type { ListDefinition } from '../../list/definition'
+import { focusedRow } from '../../list/useRowKeys'
 import { Page } from '../../ui/Page'
 import { Pane } from '../../ui/Pane'
 import { useShortcuts } from '../../ui/shortcuts'
 import { Loaded } from '../../ui/states'
+import { Catcher } from '../../ui/subject/Catcher'
 import type { Part } from '../../ui/subject/part'
 import { Tag } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
@@ -37,8 +39,12 @@ export default function Tasks() {
   const [get, set] = useUrlState()
   const [part, setPart] = useState<Part | null>(null)
   const open = get('id')
+  // without anything open the keys are about the row that the keyboard is at
   const begin = (wanted: Part) => () => {
-    if (open) setPart(wanted)
+    const id = open || focusedRow()
+    if (!id) return
+    setPart(wanted)
+    if (id !== open) set({ id })
   }
   useShortcuts({ a: begin('assign'), r: begin('reply'), n: begin('note') })
   const today = tenantDay(Date.now())
@@ -100,6 +106,7 @@ export default function Tasks() {
         open && (
           <Pane title={t('page')} open onClose={() => set({ id: null })}>
             <TaskPane key={open} id={open} part={part} onPart={setPart} />
+            {(part === 'reply' || part === 'note') && <Catcher key={open} id={open} />}
           </Pane>
         )
       }

@@ -1,5 +1,5 @@
-import { App, Button, Input, Modal, Radio, Select, type GetRef } from 'antd'
-import { useRef, useState } from 'react'
+import { App, Button, Input, Modal, Radio, Select } from 'antd'
+import { useState } from 'react'
 import { daysAfter, tenantDay } from '@shared/day'
 import { plannedDay } from '@shared/dates'
 import { MAX_REASON, MAX_REMARK } from '@shared/limits'
@@ -8,6 +8,7 @@ import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { useKeptText } from '../draft-storage'
 import { FilesInput } from '../FilesInput'
+import { ReasonDialog } from '../ReasonDialog'
 import { Loaded } from '../states'
 import { useKeptFiles, useUploads } from '../useUploads'
 import { askOf, DONE_WITH, PLANNED, READS, REASONED, type WorkAction } from './life'
@@ -41,36 +42,33 @@ function useEnds({ onClose, onDone }: Props) {
 }
 
 type ReasonedAction = keyof (typeof REASONED)['event']
-/** Why something is done. A reason that did not get through is there at the next try. */
-function Reason({ action, ...props }: Props & { action: ReasonedAction }) {
+/** Why something is done, and who reads that. */
+function Reasoned({ action, ...props }: Props & { action: ReasonedAction }) {
   const t = subjectTexts.useT()
-  const { kind, id } = props.work
-  const reason = useKeptText(`${action} ${id}`)
+  const { message } = App.useApp()
+  const { work, title, onClose, onDone } = props
+  const { kind, id } = work
   const write = useWrite(REASONED[kind][action], READS)
-  const end = useEnds(props)
-  const field = useRef<GetRef<typeof Input.TextArea>>(null)
-  const given = reason.text.trim()
   return (
-    <Modal
-      open
-      title={props.title}
-      okText={props.title}
-      okButtonProps={{ disabled: !given, danger: action === 'off' }}
-      confirmLoading={write.isPending}
-      onOk={() => end(write.mutateAsync({ body: { id, reason: given } }), () => reason.set(''))}
-      onCancel={props.onClose}
-      afterOpenChange={isOpen => isOpen && field.current?.focus()}
-    >
-      <p id='ask-why'>{t(`why_${action}`)}</p>
-      <Input.TextArea
-        ref={field}
-        aria-labelledby='ask-why'
-        maxLength={MAX_REASON}
-        rows={3}
-        value={reason.text}
-        onChange={event => reason.set(event.target.value)}
-      />
-    </Modal>
+    <ReasonDialog
+      draft={`${action} ${id}`}
+      title={title}
+      label={t(`why_${action}`)}
+      okText={title}
+      isDanger={action === 'off'}
+      isPending={write.isPending}
+      give={async reason => {
+        try {
+          await write.mutateAsync({ body: { id, reason } })
+        } catch (error) {
+          void message.error(error instanceof Error ? error.message : String(error))
+          throw error
+        }
+        void message.success(t('done'))
+        onDone?.()
+      }}
+      onClose={onClose}
+    />
   )
 }
 
@@ -293,7 +291,7 @@ function Merge(props: Props) {
       onOk={() => end(write.mutateAsync({ body: { id, intoId } }))}
       onCancel={props.onClose}
     >
-      <p>{t('mergeHint')}</p>
+      <p className='subject__hint'>{t('mergeHint')}</p>
       <Loaded query={query} rows={3}>
         {({ list }) => {
           const others = list.filter(one => one.id !== id)
@@ -321,5 +319,5 @@ export default function AskDialog({ action, ...props }: Props & { action: WorkAc
   if (ask === 'arrival') return <Departure {...props} />
   if (ask === 'subject') return <Merge {...props} />
   if (ask === 'work' && (action === 'finish' || action === 'complete')) return <Receipt action={action} {...props} />
-  return action in REASONED.event ? <Reason action={action as ReasonedAction} {...props} /> : null
+  return action in REASONED.event ? <Reasoned action={action as ReasonedAction} {...props} /> : null
 }
