@@ -504,7 +504,10 @@ test('a canned text is written once and filled in when it is used; a reply and a
     body: { id: washer, staffId: own.staffId },
   })
   await detail.getByRole('button', { name: s('accept'), exact: true }).click()
-  await detail.getByRole('button', { name: s('finish'), exact: true }).click()
+  // setting out comes first, and is no must
+  await detail.getByRole('button', { name: s('depart'), exact: true }).waitFor()
+  await detail.getByRole('button', { name: c('more') }).click()
+  await page.getByRole('menuitem', { name: s('finish') }).click()
   const receipt = page.getByRole('dialog')
   await receipt.getByLabel(s('serviceContent')).fill('换了进水阀')
   await receipt.locator('input[type=file]').setInputFiles({ ...file, name: 'receipt.txt' })
