@@ -507,7 +507,7 @@ test('a canned text is written once and filled in when it is used; a reply and a
   // setting out comes first, and is no must
   await detail.getByRole('button', { name: s('depart'), exact: true }).waitFor()
   await detail.getByRole('button', { name: c('more') }).click()
-  await page.getByRole('menuitem', { name: s('finish') }).click()
+  await page.getByRole('menuitem', { name: s('finish'), exact: true }).click()
   const receipt = page.getByRole('dialog')
   await receipt.getByLabel(s('serviceContent')).fill('换了进水阀')
   await receipt.locator('input[type=file]').setInputFiles({ ...file, name: 'receipt.txt' })

@@ -118,6 +118,7 @@ export function WorkActions({
   const labelOf = (action: WorkAction): string => {
     if (action === 'off') return t(`off_${kind}`)
     if (action === 'allocate') return t(work.executorStaffId ? 'reassign' : 'allocate')
+    if (action === 'depart' && work.arriveTime) return t('departAgain')
     return t(action as Exclude<Parameters<typeof t>[0], `off_${string}` | `why_${string}`>)
   }
   const describe = (action: WorkAction, isNext: boolean): BarAction => {

@@ -101,7 +101,10 @@ export function inOrder(
   const isNext = (action: WorkAction) =>
     (action !== 'depart' || arriveTime === null) && (action !== 'allocate' || !executorStaffId)
   const next = NEXT.find(action => actions.includes(action) && isNext(action))
-  return { next, rest: REST.filter(action => actions.includes(action) && action !== next) }
+  // who has it finishes it in their own name
+  const isOffered = (action: WorkAction) =>
+    actions.includes(action) && (action !== 'complete' || !actions.includes('finish'))
+  return { next, rest: REST.filter(action => isOffered(action) && action !== next) }
 }
 
 type Task = Answer<'GET /staff/task/get'>
