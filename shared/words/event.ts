@@ -76,7 +76,7 @@ export const EVENT_WORDS = {
     },
   },
   records: {
-    create: { zh: '提交请求', en: 'Request submitted', ru: 'Заявка создана', tw: '提交請求' },
+    create: { zh: '提交请求', en: 'Request submitted', ru: 'Заявка создана', tw: '建立請求' },
     update: { zh: '修改内容', en: 'Details changed', ru: 'Данные изменены', tw: '修改內容' },
     allocate: { zh: '派单给 {{name}}', en: 'Assigned to {{name}}', ru: 'Назначено: {{name}}', tw: '派單給 {{name}}' },
     takeBack: { zh: '收回', en: 'Taken back', ru: 'Отозвано у исполнителя', tw: '收回' },

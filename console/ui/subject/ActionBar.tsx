@@ -16,7 +16,7 @@ export interface BarAction {
   before?: ReactNode
 }
 
-/** What can be done: the likeliest next as a filled button, the rest behind "More", what ends or undoes something apart from it. */
+/** What can be done: the likeliest next as a filled button, the rest behind "More" where it is more than one, what ends or undoes something apart from it. */
 export function ActionBar({
   next,
   rest,
@@ -32,6 +32,8 @@ export function ActionBar({
   const t = subjectTexts.useT()
   const c = common.useT()
   if (!next && !rest.length && !children) return null
+  // a menu of one is a button
+  const only = rest.length === 1 ? rest[0] : undefined
   const item = ({ key, label, isDanger = false }: BarAction) => ({ key, label, danger: isDanger })
   const [usual, dangers] = [rest.filter(one => !one.isDanger), rest.filter(one => one.isDanger)]
   return (
@@ -48,7 +50,12 @@ export function ActionBar({
           {next.label}
         </Button>
       )}
-      {rest.length > 0 && (
+      {only && (
+        <Button danger={only.isDanger ?? false} onClick={only.run}>
+          {only.label}
+        </Button>
+      )}
+      {rest.length > 1 && (
         <Dropdown
           trigger={['click']}
           menu={{
