@@ -7,7 +7,6 @@ import { saveFile } from '../../api/download'
 import { useMay } from '../../api/me'
 import { useAhead, useGetWhen } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
-import { ExportButton } from '../../list/ExportButton'
 import { OnlyOf } from '../../list/OnlyOf'
 import { focusedRow, useRowKeys } from '../../list/useRowKeys'
 import { Page } from '../../ui/Page'
@@ -30,6 +29,8 @@ const DONE: readonly EventState[] = ['finished', 'evaluated']
 const FirstSteps = lazy(() => import('./FirstSteps'))
 // a list shows none of its forms
 const Detail = lazy(() => import('./Detail'))
+// its menu is more than the rest of the bar
+const ExportButton = lazy(() => import('../../list/ExportButton').then(one => ({ default: one.ExportButton })))
 // nothing is ticked at first
 const Bulk = lazy(() => import('./Bulk'))
 
@@ -168,13 +169,15 @@ export default function Requests() {
       title={title('requests')}
       actions={
         <>
-          {may('event.read') && (
-            <ExportButton
-              save={format => {
-                const narrowed = { ...filter, format }
-                return saveFile('GET /staff/event/export', { query: narrowed })
-              }}
-            />
+          {may('event.read') && may('data.export') && (
+            <Suspense fallback={null}>
+              <ExportButton
+                save={format => {
+                  const narrowed = { ...filter, format }
+                  return saveFile('GET /staff/event/export', { query: narrowed })
+                }}
+              />
+            </Suspense>
           )}
           {may('event.create') && (
             <Button type='primary' onClick={() => go('/requests/new')}>
@@ -190,7 +193,7 @@ export default function Requests() {
               <Detail key={open} id={open} part={part} onPart={setPart} now={now} onShow={show} onDone={acted} />
             </Suspense>
           )}
-          {open && (part === 'reply' || part === 'note') && <Catcher key={open} id={open} />}
+          {open && (part === 'reply' || part === 'note') && <Catcher key={open} id={open} label={t('reply')} />}
         </Pane>
       }
     >

@@ -28,7 +28,7 @@ export const STAGES: Record<EventState, Stage> = {
   off: 'cancelled',
 }
 
-export { READS as CHANGED } from '../../ui/subject/life'
+export { READS as CHANGED } from '../../ui/subject/reads'
 
 const USUAL_COLUMNS: readonly QueueColumn[] = [
   'eventNo',
@@ -58,8 +58,8 @@ const OPEN = 'open'
 /** Of rare matches the queue is looked through piece by piece: so many pieces without being asked to go on. */
 export const MOST_PIECES = 40
 
-const isOnDesk = (state: QueueFilter['state']): boolean =>
-  state === undefined || state === 'open' || OPEN_STATES.some(one => one === state)
+const isByPromise = (state: QueueFilter['state']): boolean =>
+  state === undefined || state === 'open' || state === 'all' || OPEN_STATES.some(one => one === state)
 const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined => list.find(one => one === text)
 
 /** What the address says of the queue: the view, what it is cut down to beside that, order and columns. */
@@ -77,8 +77,8 @@ export function useQueueState() {
   const everywhere: QueueFilter = own.keyword && !own.state ? { state: 'all' } : {}
   const filter: QueueFilter = { ...view?.filter, ...own, ...everywhere }
   const wanted: QueueSort = oneOf(QUEUE_SORTS, get('sort')) ?? view?.sort ?? 'sla'
-  // what is over has no promise: of all or of an ended state the newest come first, and the order is called so
-  const sort: QueueSort = wanted === 'sla' && !isOnDesk(filter.state) ? 'newest' : wanted
+  // what is over has no promise: the newest come first, and the order is called so
+  const sort: QueueSort = wanted === 'sla' && !isByPromise(filter.state) ? 'newest' : wanted
   const chosen = get('columns')
     .split(',')
     .flatMap(name => oneOf(QUEUE_COLUMNS, name) ?? [])

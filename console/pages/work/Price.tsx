@@ -9,7 +9,7 @@ import { useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { useKeptText } from '../../ui/draft-storage'
 import { Facts } from '../../ui/Facts'
-import { READS } from '../../ui/subject/life'
+import { READS } from '../../ui/subject/reads'
 import { work } from './work.i18n'
 
 type Task = Answer<'GET /staff/task/get'>

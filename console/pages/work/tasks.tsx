@@ -106,7 +106,7 @@ export default function Tasks() {
         open && (
           <Pane title={t('page')} open onClose={() => set({ id: null })}>
             <TaskPane key={open} id={open} part={part} onPart={setPart} />
-            {(part === 'reply' || part === 'note') && <Catcher key={open} id={open} />}
+            {(part === 'reply' || part === 'note') && <Catcher key={open} id={open} label={t('page')} />}
           </Pane>
         )
       }

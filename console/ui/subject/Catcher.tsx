@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useKeptText } from '../draft-storage'
-import { subjectTexts } from './subject.i18n'
 
 /** Takes what is typed between the key that opens the composer and the composer: nothing of it is lost, and none of it is a key of the page. */
-export function Catcher({ id }: { id: string }) {
-  const t = subjectTexts.useT()
+export function Catcher({ id, label }: { id: string; label: string }) {
   const { text, set } = useKeptText(id)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -17,7 +15,7 @@ export function Catcher({ id }: { id: string }) {
     <textarea
       ref={field}
       className='unseen'
-      aria-label={t('words')}
+      aria-label={label}
       value={text}
       onChange={event => set(event.target.value)}
     />

@@ -53,21 +53,6 @@ export const WRITTEN = {
   task: { remark: 'POST /staff/task/remark', note: 'POST /staff/task/note' },
 } as const
 
-/** Calls whose answers a change of a request or a task puts out of date. */
-export const READS = [
-  'GET /staff/event/queue',
-  'GET /staff/event/detail',
-  'GET /staff/event/counts',
-  'GET /staff/event/suggest',
-  'GET /staff/view/list',
-  'GET /staff/task/get',
-  'GET /staff/task/list',
-  'GET /staff/task/recordList',
-  'GET /staff/task/suggest',
-  'GET /staff/work/mine',
-  'GET /staff/visit/free',
-] as const
-
 const lifeOf = (kind: WorkKind): Readonly<Partial<Record<WorkAction, LifecycleAction<string, string>>>> =>
   kind === 'event' ? EVENT.actions : TASK.actions
 /** What an action asks of whoever does it. */
