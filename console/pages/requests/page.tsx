@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EventState } from '@shared/event'
-import { saveFile } from '../../api/download'
 import { useMay } from '../../api/me'
 import { useAhead, useGetWhen } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
@@ -16,6 +15,7 @@ import { Failure, isBarred, Skeleton } from '../../ui/states'
 import { Catcher } from '../../ui/subject/Catcher'
 import type { Part } from '../../ui/subject/part'
 import { titles } from '../titles.i18n'
+import { Export } from './Export'
 import { useNow } from './sla'
 import { MOST_PIECES, useQueue, useQueueState } from './queue'
 import { QueueTools } from './QueueTools'
@@ -29,8 +29,6 @@ const DONE: readonly EventState[] = ['finished', 'evaluated']
 const FirstSteps = lazy(() => import('./FirstSteps'))
 // a list shows none of its forms
 const Detail = lazy(() => import('./Detail'))
-// its menu is more than the rest of the bar
-const ExportButton = lazy(() => import('../../list/ExportButton').then(one => ({ default: one.ExportButton })))
 // nothing is ticked at first
 const Bulk = lazy(() => import('./Bulk'))
 
@@ -169,16 +167,7 @@ export default function Requests() {
       title={title('requests')}
       actions={
         <>
-          {may('event.read') && may('data.export') && (
-            <Suspense fallback={null}>
-              <ExportButton
-                save={format => {
-                  const narrowed = { ...filter, format }
-                  return saveFile('GET /staff/event/export', { query: narrowed })
-                }}
-              />
-            </Suspense>
-          )}
+          <Export filter={filter} />
           {may('event.create') && (
             <Button type='primary' onClick={() => go('/requests/new')}>
               {title('newRequest')}
