@@ -1,6 +1,5 @@
 import { Button, Checkbox, Table } from 'antd'
 import type { ReactNode } from 'react'
-import { windowOf } from '@shared/plan-time'
 import { LEVELS, MAX_BULK, type QueueColumn } from '@shared/queue'
 import { common } from '../../i18n/common.i18n'
 import { Cards } from '../../list/Cards'
@@ -108,7 +107,7 @@ function useCells(now: number): Record<QueueColumn, (row: Row) => ReactNode> {
     phone: row => row.linkman.phone,
     area: row => row.area.split('/').slice(-2).join(' '),
     level: row => t(levelKey(LEVELS.find(one => one === row.level) ?? '')),
-    planTime: row => <Window at={row.planTime} minutes={windowOf(row)} />,
+    planTime: row => <Window at={row.planTime} minutes={row.planMinutes} />,
     createTime: row => <Time at={row.createTime} />,
   }
 }

@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
 import { tenantDay } from '@shared/day'
-import { windowOf } from '@shared/plan-time'
 import { useGet } from '../../api/queries'
 import { Icon } from '../../ui/Icon'
 import { Window } from '../../ui/Window'
@@ -20,7 +19,7 @@ export function Next({ id }: { id: string }) {
         <Link href={`/work/${next.kind}/${next.id}`} className='work-reach__one'>
           <Icon name='time' size={20} />
           <span>
-            <Window at={next.planTime} minutes={windowOf(next)} /> {next.title}
+            <Window at={next.planTime} minutes={next.planMinutes} /> {next.title}
           </span>
         </Link>
       ) : (

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { tenantDay } from '@shared/day'
 import { can } from '@shared/lifecycle'
 import { TASK, TASK_STATES, type TaskState } from '@shared/task'
-import { windowOf } from '@shared/plan-time'
 import { List } from '../../list/List'
 import type { ListDefinition } from '../../list/definition'
 import { focusedRow } from '../../list/useRowKeys'
@@ -81,7 +80,7 @@ export default function Tasks() {
           const isMissed = row.planTime.slice(0, 10) < today && can(TASK, 'off', 'staff', row, Date.now())
           return (
             <>
-              {isMissed && <Tag tone='red'>{t('missed')}</Tag>} <Window at={row.planTime} minutes={windowOf(row)} />
+              {isMissed && <Tag tone='red'>{t('missed')}</Tag>} <Window at={row.planTime} minutes={row.planMinutes} />
             </>
           )
         },

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { daysAfter, tenantDay } from '@shared/day'
 import { plannedDay } from '@shared/dates'
 import { MAX_REASON, MAX_REMARK } from '@shared/limits'
-import { windowOf } from '@shared/plan-time'
 import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { useKeptText } from '../draft-storage'
@@ -203,7 +202,7 @@ function Times(props: Props) {
   const { work } = props
   const { kind, id, planTime: seenPlanTime } = work
   const [time, setTime] = useState(seenPlanTime)
-  const [minutes, setMinutes] = useState(windowOf(work))
+  const [minutes, setMinutes] = useState(work.planMinutes)
   const [reason, setReason] = useState('')
   const write = useWrite(PLANNED[kind].reschedule, READS)
   const confirmed = useConfirmed()
@@ -224,7 +223,7 @@ function Times(props: Props) {
                 id,
                 planTime,
                 seenPlanTime,
-                ...(minutes === windowOf(work) ? {} : { minutes }),
+                ...(minutes === work.planMinutes ? {} : { minutes }),
                 ...(reason.trim() ? { reason: reason.trim() } : {}),
                 ...(isMeant ? { confirmed: true } : {}),
               },
@@ -243,7 +242,7 @@ function Times(props: Props) {
             onChange={change => setTime(change.target.value)}
           />
         </label>
-        <Length minutes={minutes} usual={windowOf(work)} onChange={setMinutes} />
+        <Length minutes={minutes} usual={work.planMinutes} onChange={setMinutes} />
         <Input
           aria-label={t('reasonOptional')}
           placeholder={t('reasonOptional')}

@@ -1,7 +1,6 @@
 import './subject.css'
 import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { timeLabel } from '@shared/dates'
-import { windowOf } from '@shared/plan-time'
 import { useLanguage } from '../../i18n/texts'
 import { Glyph, type Stage } from '../Glyph'
 import { Icon } from '../Icon'
@@ -71,7 +70,7 @@ function When({ work, isOver }: { work: Work; isOver: boolean }) {
       {arriveTime && !isOver ? (
         t('onWay', { time: timeLabel(arriveTime, language) })
       ) : planTime ? (
-        <Window at={planTime} minutes={windowOf(work)} />
+        <Window at={planTime} minutes={work.planMinutes} />
       ) : (
         t('noTime')
       )}
