@@ -9,10 +9,6 @@ export const dayTexts = texts({
     overdue: '过了约定时间',
     allDone: '今天的都做完了',
     count: '{{n}} 个',
-    next: '下一个：{{title}}',
-    nextAt: '{{time}} · {{address}}',
-    noNext: '今天没有别的了',
-    backToDay: '回到今天',
   },
   en: {
     given: 'New',
@@ -21,10 +17,6 @@ export const dayTexts = texts({
     overdue: 'Past the agreed time',
     allDone: 'Everything of today is done',
     count: '{{n}} visits',
-    next: 'Next: {{title}}',
-    nextAt: '{{time}} · {{address}}',
-    noNext: 'Nothing else today',
-    backToDay: 'Back to today',
   },
   ru: {
     given: 'Новое',
@@ -33,10 +25,6 @@ export const dayTexts = texts({
     overdue: 'Согласованное время прошло',
     allDone: 'На сегодня всё сделано',
     count: 'Визитов: {{n}}',
-    next: 'Дальше: {{title}}',
-    nextAt: '{{time}} · {{address}}',
-    noNext: 'На сегодня больше ничего',
-    backToDay: 'К списку дня',
   },
   tw: {
     given: '新派的',
@@ -45,9 +33,5 @@ export const dayTexts = texts({
     overdue: '過了約定時間',
     allDone: '今天的都做完了',
     count: '{{n}} 個',
-    next: '下一個：{{title}}',
-    nextAt: '{{time}} · {{address}}',
-    noNext: '今天沒有別的了',
-    backToDay: '回到今天',
   },
 })

@@ -1,4 +1,4 @@
-import { tenantDay, tenantInstant, tenantTime } from '@shared/day'
+import { tenantInstant, tenantTime } from '@shared/day'
 import type { Answer } from '../../api/call'
 
 export type Mine = Answer<'GET /staff/work/mine'>[number]
@@ -18,10 +18,6 @@ export function windowOfDay({ planTime, planMinutes }: Pick<Mine, 'planTime' | '
 
 export const isOverdue = ({ planTime, planMinutes, arriveTime }: Mine, now: number): boolean =>
   planTime.includes(':') && !arriveTime && tenantInstant(planTime) + planMinutes * MINUTE < now
-
-/** What is next after `id`: what is under way or planned for today, in the order of the day. */
-export const nextOf = (all: readonly Mine[], id: string, now: number): Mine | undefined =>
-  all.find(one => one.id !== id && dayOf(one, tenantDay(now)) === tenantDay(now))
 
 /** Where a place is opened for the way to it. */
 export const wayTo = (address: string): string =>
