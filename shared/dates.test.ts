@@ -56,6 +56,7 @@ test('a time within a sentence has no capital, and a span names its end', () => 
     '27 нояб. (пт), 14:00–16:00',
     '11-27 週五 14:00–16:00',
   ])
+  expect(said('2026-11-20 23:00', '2026-11-21 01:00')[1]).toBe('today, 23:00–tomorrow at 01:00')
   expect(said('2026-11-20T16:00:00.000Z')[1]).toBe('tomorrow at 00:00')
   expect(said('2026-11-21')).toEqual(['明天', 'tomorrow', 'завтра', '明天'])
   expect(said('')).toEqual(['', '', '', ''])

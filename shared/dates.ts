@@ -96,7 +96,7 @@ export function plannedDay(text: string, language: Language, now = Date.now()): 
 
 /**
  * A time as it stands within a sentence: '明天 14:00', 'tomorrow at 14:00', 'Fri, Nov 27 at 14:00', '27 нояб. (пт) в 14:00';
- * `until`, a time of the same day, makes a span of it: 'tomorrow, 14:00–16:00'. A day alone has no time, no date has no text.
+ * `until`, a time of the same day, or a whole one of another, makes a span of it: 'tomorrow, 14:00–16:00'. A day alone has no time, no date has no text.
  */
 export function timePhrase(text: string, language: Language, { until = '', now = Date.now() } = {}): string {
   const { near, date, week } = dayOf(text, language, now)
@@ -104,7 +104,9 @@ export function timePhrase(text: string, language: Language, { until = '', now =
   const { phrased, at, span } = FORMS[language]
   const time = onTenantClock(text).format('HH:mm')
   const said = near?.toLowerCase() ?? phrased(date, week)
-  return text.length === 10 ? said : said + (until ? `${span}${time}–${until}` : at + time)
+  return text.length === 10
+    ? said
+    : said + (until ? `${span}${time}–${until.length > 5 ? timePhrase(until, language, { now }) : until}` : at + time)
 }
 
 /** Day as in {@link dayLabel} with its time: '今天 14:00', 'Nov 18 09:32'. '' for no date. */

@@ -1,29 +1,15 @@
-import type { FormField, FormType, FormValues } from './form'
-import { planTimeField } from './plan-time'
+import { visitEnd, windowOf } from './plan-time'
 
-const field = (fieldName: string, formType: FormType, needs?: string): FormField => ({
-  id: fieldName,
-  fieldName,
-  displayName: fieldName,
-  formType,
-  isNull: 1,
-  isSystem: 0,
-  isSearch: 0,
-  placeHolder: '',
-  setting: needs ? { dependencies: [{ fieldName: 'kind', values: [needs] }] } : {},
-})
-const TIME = '2030-01-02 10:00'
-const fields = [
-  field('kind', 'text'),
-  field('parcel', 'planTime', 'parcel'),
-  field('visit', 'planTime', 'visit'),
-  field('again', 'planTime'),
-]
+test.each<[string, number | undefined, string]>([
+  ['14:00', undefined, '16:00'],
+  ['2026-11-20 14:00', undefined, '16:00'],
+  ['2026-11-20 14:00', 45, '14:45'],
+  ['23:30', 60, '00:30'],
+  ['2026-11-20 23:30', 60, '2026-11-21 00:30'],
+  ['2026-11-30 10:00', 2 * 24 * 60, '2026-12-02 10:00'],
+  ['2026-11-20', 60, ''],
+  ['', 60, ''],
+])('a visit at %s of %s minutes ends at %s', (time, minutes, end) => expect(visitEnd(time, minutes)).toBe(end))
 
-test.each<[string, FormField[], FormValues, string | undefined]>([
-  ['the first that shows', fields, { kind: 'visit' }, 'visit'],
-  ['the first that is filled in', fields, { kind: 'visit', again: TIME }, 'again'],
-  ['never one that is hidden', fields, { kind: 'other', visit: TIME }, 'again'],
-  ['none where the form asks for no time', fields.slice(0, 1), { kind: 'visit' }, undefined],
-  ['none where it is hidden', fields.slice(0, 2), { kind: 'visit' }, undefined],
-])('%s', (_name, form, values, found) => expect(planTimeField(form, values)?.fieldName).toBe(found))
+test('a work without a length of its own takes the usual one', () =>
+  expect([windowOf({ planMinutes: 0 }), windowOf({ planMinutes: 45 })]).toEqual([120, 45]))

@@ -1,19 +1,18 @@
-import type { FormField, FormValues } from './form'
-import { visibleFields } from './form-rules'
+import { tenantInstant, tenantTime } from './day'
 
-/** The field of a form that holds its visiting time: the first that is filled in, else the first that shows. */
-export function planTimeField(fields: FormField[], values: FormValues): FormField | undefined {
-  const shown = visibleFields(fields, values).filter(field => field.formType === 'planTime')
-  return shown.find(field => values[field.fieldName] !== undefined) ?? shown[0]
-}
-
+/** Where a time alone is counted on. */
+const NO_DAY = '2000-01-01'
 /** Length of a visit's window, in hours. */
 export const WINDOW_HOURS = 2
 /** Length of the window of a work's visit, minutes: its own, or what is usual. */
 export const windowOf = ({ planMinutes }: { planMinutes: number }): number => planMinutes || WINDOW_HOURS * 60
-/** Until when somebody may come who is wanted at a planned time (`HH:mm`, or a whole time ending with it): '14:00' → '16:00'. '' for a day. */
-export function visitEnd(time: string): string {
+/**
+ * Until when somebody may come who is wanted at a planned time (`HH:mm`, or a whole time ending with it): '14:00' → '16:00'. '' for a day.
+ * Of a whole time whose window (`minutes`) goes on to another day, that day and time.
+ */
+export function visitEnd(time: string, minutes = WINDOW_HOURS * 60): string {
   if (!time.includes(':')) return ''
-  const [hour = '', minute = ''] = time.slice(-5).split(':')
-  return `${String(Number(hour) + WINDOW_HOURS).padStart(2, '0')}:${minute}`
+  const day = time.slice(0, -6)
+  const end = tenantTime(tenantInstant(`${day || NO_DAY} ${time.slice(-5)}`) + minutes * 60_000)
+  return day && !end.startsWith(day) ? end : end.slice(-5)
 }

@@ -6,7 +6,15 @@ import { isTaskOnTheWay, taskNext } from './task-next'
 
 type Event = Pick<
   Output<Contract, 'GET /ssp/event/list'>['list'][number],
-  'state' | 'visits' | 'executorName' | 'executorOpenUserId' | 'planTime' | 'arriveTime' | 'offReason' | 'task'
+  | 'state'
+  | 'visits'
+  | 'executorName'
+  | 'executorOpenUserId'
+  | 'planTime'
+  | 'planMinutes'
+  | 'arriveTime'
+  | 'offReason'
+  | 'task'
 >
 
 /** Whether somebody has set out for a request, or for the task that it became, and is not there yet. */

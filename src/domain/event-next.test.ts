@@ -9,6 +9,7 @@ const event = {
   visits: true,
   executorName: '王建国',
   planTime: '2026-11-20 14:00',
+  planMinutes: 90,
   arriveTime: null as string | null,
   offReason: '',
 }
@@ -18,7 +19,7 @@ describe('what happens next', () => {
   test.each([
     ['an engineer on the way', { arriveTime: '2026-11-20T06:20:00Z' }, '王建国已出发，预计今天 14:20 到达'],
     ['who should have arrived', { arriveTime: '2026-11-20T05:20:00Z' }, '王建国正在为您处理'],
-    ['allocated with a time', { state: 'allocated' as const }, '王建国将于今天 14:00 上门'],
+    ['allocated with a time', { state: 'allocated' as const }, '王建国将于今天 14:00–15:30 上门'],
     [
       'allocated for a day that is over',
       { state: 'allocated' as const, planTime: '2026-11-19 14:00' },

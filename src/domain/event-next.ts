@@ -2,6 +2,7 @@ import { timePhrase } from '@shared/dates'
 import { tenantDay } from '@shared/day'
 import { currentLanguage } from '@/i18n'
 import type { EventState } from '@shared/event'
+import { visitEnd, windowOf } from '@shared/plan-time'
 import { eventState } from './event-state.i18n'
 
 interface Told {
@@ -10,6 +11,7 @@ interface Told {
   visits: boolean
   executorName: string
   planTime: string
+  planMinutes: number
   arriveTime: string | null
   offReason: string
 }
@@ -24,7 +26,10 @@ export function eventNext(event: Told, evaluates = true, now = Date.now()): stri
     case 'allocated': {
       if (!event.visits) return t(name ? 'nextAnswerBy' : 'nextAnswer', { name })
       // of a day that is over nobody says that it will be
-      const time = event.planTime < tenantDay(now) ? '' : timePhrase(event.planTime, currentLanguage(), { now })
+      const time =
+        event.planTime < tenantDay(now)
+          ? ''
+          : timePhrase(event.planTime, currentLanguage(), { until: visitEnd(event.planTime, windowOf(event)), now })
       return time
         ? t(name ? 'nextAllocatedToAt' : 'nextAllocatedAt', { name, time })
         : t(name ? 'nextAllocatedTo' : 'nextAllocated', { name })

@@ -8,15 +8,16 @@ const task = {
   state: 'accepted' as const,
   executorName: '王建国',
   planTime: '2026-11-20 14:00',
+  planMinutes: 90,
   arriveTime: null as string | null,
   offReason: '',
 }
 afterEach(() => setLanguage('zh'))
 
 test.each([
-  ['accepted with a time', {}, '王建国将于今天 14:00 上门'],
+  ['accepted with a time', {}, '王建国将于今天 14:00–15:30 上门'],
   ['on the way', { arriveTime: '2026-11-20T06:20:00Z' }, '王建国已出发，预计今天 14:20 到达'],
-  ['who should have arrived', { arriveTime: '2026-11-20T05:20:00Z' }, '王建国将于今天 14:00 上门'],
+  ['who should have arrived', { arriveTime: '2026-11-20T05:20:00Z' }, '王建国将于今天 14:00–15:30 上门'],
   [
     'at work before the arrival',
     { state: 'processing' as const, arriveTime: '2026-11-20T06:20:00Z' },

@@ -5,6 +5,7 @@ interface Told {
   state: TaskState
   executorName: string
   planTime: string
+  planMinutes: number
   arriveTime: string | null
   offReason: string
 }

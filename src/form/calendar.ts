@@ -33,8 +33,8 @@ export const yearName = (month: string, language: Language): string => month.sli
 /** Short names of Monday to Sunday. */
 export const weekdayNames = (language: Language): string[] => FORMS[language].week
 
-/** '14:00' → '14:00–16:00': a planned time is the start of a window. */
-export const visitWindow = (time: string): string => `${time}–${visitEnd(time)}`
+/** '14:00' → '14:00–16:00': a planned time is the start of a window, of so many minutes or of what is usual. */
+export const visitWindow = (time: string, minutes?: number): string => `${time}–${visitEnd(time, minutes)}`
 
 /** Full hours at which a visit may begin. */
 export const STARTS = Array.from({ length: 11 }, (_, i) => `${String(i + 8).padStart(2, '0')}:00`)

@@ -49,7 +49,7 @@ export const reschedule: Journey = {
       await driver.toast(t('rescheduled'))
       await driver.find('.reschedule').gone()
       await driver.find('.headline__hint', '14:00').text()
-      await driver.find('.timeline__one', t('record_reschedule')).text()
+      await driver.find('.timeline__one', work('record_reschedule')).text()
       assert.deepEqual(await written(), [first])
       assert.equal(world.network.count(CALL), 2)
     })

@@ -5,7 +5,7 @@ import { EVENT, type EventAction, type EventMoment, type EventState } from '../.
 import type { FormField, FormValues } from '../../../shared/form'
 import { checkField, dropHidden, isPlanned } from '../../../shared/form-rules'
 import { localize } from '../../../shared/language'
-import { planTimeField } from '../../../shared/plan-time'
+import { planTimeField } from '../../../shared/plan-time-field'
 import { isOpen } from '../../../shared/queue'
 import { slaAt } from '../../../shared/sla'
 import type { Db } from '../../db/database'

@@ -17,15 +17,15 @@ import { PlainText } from './text'
 const DAYS_AHEAD = 60
 const OTHER = 'other'
 
-/** '明天 14:00–16:00': a planned time with its window. */
-export const visitText = (value: string, language: Language): string =>
-  [plannedDay(value, language) || value, value.length < 16 ? '' : visitWindow(value.slice(11, 16))]
+/** '明天 14:00–16:00': a planned time with its window, of so many minutes or of what is usual. */
+export const visitText = (value: string, language: Language, minutes?: number): string =>
+  [plannedDay(value, language) || value, value.length < 16 ? '' : visitWindow(value.slice(11, 16), minutes)]
     .filter(Boolean)
     .join(' ')
 
 /** The same within a sentence: 'tomorrow, 14:00–16:00'. */
-export const visitPhrase = (value: string, language: Language): string =>
-  timePhrase(value, language, { until: visitEnd(value) })
+export const visitPhrase = (value: string, language: Language, minutes?: number): string =>
+  timePhrase(value, language, { until: visitEnd(value, minutes) })
 
 function PlanTimeEdit({ field, value, onChange }: EditProps<string>) {
   const t = formTexts.useT()

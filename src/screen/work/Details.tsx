@@ -28,7 +28,7 @@ interface Fact {
   onOpen?: () => void
 }
 
-interface DetailsProps<R extends WorkRecord> extends Pick<TimelineProps<R>, 'nameOf'> {
+interface DetailsProps<R extends WorkRecord> extends Pick<TimelineProps<R>, 'nameOf' | 'minutes'> {
   id: string
   /** the form of its remarks: those that have not been sent stand with it */
   remarkForm: RouteKey
@@ -63,7 +63,9 @@ export function Details<R extends WorkRecord>({ children, ...props }: PropsWithC
   useSent(() => void props.onRefresh())
   // what was done stands on a card of its own
   const records = props.records.data?.map(record =>
-    record.type === 'finish' && record.content === result ? { ...record, content: '' } : record,
+    (record.type === 'finish' || record.type === 'complete') && record.content === result
+      ? { ...record, content: '' }
+      : record,
   )
   const isTold = ({ formType, fieldName }: FormField): boolean => {
     const value = props.values[fieldName]
@@ -93,7 +95,7 @@ export function Details<R extends WorkRecord>({ children, ...props }: PropsWithC
                       }}
                     />
                   ) : (
-                    <Timeline records={records} nameOf={props.nameOf} most={RECORDS_SHOWN} />
+                    <Timeline records={records} nameOf={props.nameOf} minutes={props.minutes} most={RECORDS_SHOWN} />
                   )}
                 </View>
                 {hasProgress && records && records.length > RECORDS_SHOWN && (

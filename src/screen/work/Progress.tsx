@@ -6,7 +6,7 @@ import { StickyBar } from '@/ui/StickyBar'
 import { Timeline, type TimelineProps, type WorkRecord } from './Timeline'
 import './Progress.scss'
 
-interface ProgressProps<R extends WorkRecord> extends Pick<TimelineProps<R>, 'records' | 'nameOf'> {
+interface ProgressProps<R extends WorkRecord> extends Pick<TimelineProps<R>, 'records' | 'nameOf' | 'minutes'> {
   title: string
   number: string
   state: ReactNode
@@ -26,7 +26,7 @@ export function useProgressOr(url: '/event/view' | '/task/details', id: string):
 
 /** The whole way of a request or a task. */
 export function Progress<R extends WorkRecord>(props: ProgressProps<R>) {
-  const { title, number, state, steps, records, nameOf, bar } = props
+  const { title, number, state, steps, records, nameOf, minutes, bar } = props
   return (
     <>
       <View className='content'>
@@ -39,7 +39,7 @@ export function Progress<R extends WorkRecord>(props: ProgressProps<R>) {
           {steps}
         </View>
         <View className='card'>
-          <Timeline records={records} nameOf={nameOf} />
+          <Timeline records={records} nameOf={nameOf} minutes={minutes} />
         </View>
       </View>
       <StickyBar>{bar}</StickyBar>

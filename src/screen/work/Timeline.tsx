@@ -18,7 +18,20 @@ export interface WorkRecord extends Omit<EventRecord, 'type'> {
 }
 
 /** Types of entries that every timeline has, and names alike. */
-const SHARED = ['allocate', 'pass', 'release', 'accept', 'depart', 'finish', 'remark'] as const
+const SHARED = [
+  'allocate',
+  'takeBack',
+  'pass',
+  'release',
+  'refuse',
+  'accept',
+  'reschedule',
+  'depart',
+  'revisit',
+  'finish',
+  'complete',
+  'remark',
+] as const
 type Shared = (typeof SHARED)[number]
 const isShared = (type: string): type is Shared => (SHARED as readonly string[]).includes(type)
 
@@ -29,10 +42,12 @@ export interface TimelineProps<R extends WorkRecord> {
   nameOf: (type: Exclude<R['type'], Shared>) => string
   /** so many of the newest */
   most?: number
+  /** length of the visit's window */
+  minutes: number
 }
 
 /** Progress of a request or a task, newest first. */
-export function Timeline<R extends WorkRecord>({ records, nameOf, most = Infinity }: TimelineProps<R>) {
+export function Timeline<R extends WorkRecord>({ records, nameOf, most = Infinity, minutes }: TimelineProps<R>) {
   const t = workTexts.useT()
   const language = useLanguage()
   if (!records) return <Lines count={2} />
@@ -71,10 +86,10 @@ export function Timeline<R extends WorkRecord>({ records, nameOf, most = Infinit
               <View className='timeline__text nums'>
                 {record.formerPlanTime
                   ? t('timeChanged', {
-                      former: visitText(record.formerPlanTime, language),
-                      time: visitText(record.planTime, language),
+                      former: visitText(record.formerPlanTime, language, minutes),
+                      time: visitText(record.planTime, language, minutes),
                     })
-                  : t('planned', { time: visitPhrase(record.planTime, language) })}
+                  : t('planned', { time: visitPhrase(record.planTime, language, minutes) })}
               </View>
             )}
             {record.content && <View className='timeline__text'>{record.content}</View>}

@@ -4,6 +4,7 @@ import { isTaskOnTheWay } from '@/domain/task-next'
 import { visitPhrase } from '@/form/fields/planTime'
 import { useLanguage } from '@/i18n'
 import { timePhrase } from '@shared/dates'
+import { windowOf } from '@shared/plan-time'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { workTexts } from './work.i18n'
@@ -16,7 +17,8 @@ export function useTaskHeadline(): (task: Task) => { title: ReactNode; hint: str
   const language = useLanguage()
   const when = (key: 'arriveAt' | 'finishedOn', time: string | null): string =>
     time ? t(key, { time: timePhrase(time, language) }) : ''
-  const planned = (time: string): string => (time ? t('planned', { time: visitPhrase(time, language) }) : '')
+  const planned = ({ planTime, ...of }: Task): string =>
+    planTime ? t('planned', { time: visitPhrase(planTime, language, windowOf(of)) }) : ''
   return task => {
     const named = (key: 'givenTo' | 'onTheWay' | 'willCome' | 'takenBy'): ReactNode => (
       <StaffName name={task.executorName} userId={task.executorOpenUserId} text={name => t(key, { name })} />
@@ -24,13 +26,13 @@ export function useTaskHeadline(): (task: Task) => { title: ReactNode; hint: str
     switch (task.state) {
       case 'created':
       case 'refused':
-        return { title: t('waiting'), hint: planned(task.planTime) }
+        return { title: t('waiting'), hint: planned(task) }
       case 'allocated':
-        return { title: named('givenTo'), hint: planned(task.planTime) }
+        return { title: named('givenTo'), hint: planned(task) }
       case 'accepted':
         return isTaskOnTheWay(task)
           ? { title: named('onTheWay'), hint: when('arriveAt', task.arriveTime) }
-          : { title: named('willCome'), hint: planned(task.planTime) }
+          : { title: named('willCome'), hint: planned(task) }
       case 'processing':
         return { title: named('takenBy'), hint: '' }
       case 'finished':

@@ -1,7 +1,7 @@
 import { fullDate, timePhrase } from '../../../../shared/dates'
 import type { EventState } from '../../../../shared/event'
 import { isEnded } from '../../../../shared/lifecycle'
-import { visitEnd } from '../../../../shared/plan-time'
+import { visitEnd, windowOf } from '../../../../shared/plan-time'
 import { TASK } from '../../../../shared/task'
 import type { Ctx } from '../../../kernel/call/context'
 import type { Offers } from '../../../kernel/call/offers'
@@ -161,7 +161,7 @@ function eventPassage(ctx: Ctx, event: Event): Passage {
   const open = OPEN.includes(event.state) && !(event.task && isEnded(TASK, event.task.state))
   const arrives = open && visit.arriveTime && Date.parse(visit.arriveTime) > ctx.now()
   if (open && visit.planTime && !arrives)
-    parts.push(fill(texts.plan, { time: said(visit.planTime, visitEnd(visit.planTime)) }))
+    parts.push(fill(texts.plan, { time: said(visit.planTime, visitEnd(visit.planTime, windowOf(visit))) }))
   if (arrives && visit.arriveTime) parts.push(fill(texts.arrive, { time: said(visit.arriveTime) }))
   if (visit.executorName && visit.state !== 'off') parts.push(fill(texts.executor, { name: visit.executorName }))
   if (event.state === 'off' && event.offReason) parts.push(fill(texts.offReason, { reason: event.offReason }))

@@ -4,7 +4,7 @@ import { timePhrase } from '../../../../shared/dates'
 import { tenantInstant } from '../../../../shared/day'
 import { EVENT } from '../../../../shared/event'
 import { isEnded, refusalOf } from '../../../../shared/lifecycle'
-import { visitEnd, WINDOW_HOURS } from '../../../../shared/plan-time'
+import { visitEnd, windowOf } from '../../../../shared/plan-time'
 import { TASK } from '../../../../shared/task'
 import type { Ctx } from '../../../kernel/call/context'
 import { tasks } from '../../task/task.table'
@@ -21,7 +21,7 @@ const LOOKED_AT = 50
 const TOLD = 4
 /** A longer question is a story, and not about when somebody comes. */
 const MAX_QUESTION = 120
-const HOUR = 3_600_000
+const MINUTE = 60_000
 
 /** How the company's people are reached. */
 export interface Reach {
@@ -33,7 +33,7 @@ export interface Reach {
 /** Whether a request is under way: neither it nor the task that it became is over. */
 const isOpen = ({ state, task }: Event): boolean => !isEnded(EVENT, state) && !(task && isEnded(TASK, task.state))
 /** Who comes and when: of a request that became a task the task tells. */
-const visitOf = (event: Event): Pick<Event, 'planTime' | 'arriveTime' | 'executorName' | 'offReason'> =>
+const visitOf = (event: Event): Pick<Event, 'planTime' | 'planMinutes' | 'arriveTime' | 'executorName' | 'offReason'> =>
   event.task ?? event
 
 /** Whether somebody comes for it: its form asks for that, or it became a task; else it is answered. */
@@ -55,7 +55,8 @@ function standingOf(ctx: Ctx, event: Event): Standing {
   const { language } = ctx
   const now = ctx.now()
   const texts = VISIT_TEXTS[language]
-  const { planTime, arriveTime, executorName, offReason } = visitOf(event)
+  const visit = visitOf(event)
+  const { planTime, arriveTime, executorName, offReason } = visit
   const taskState = event.task?.state
   const stage =
     event.state !== 'converted'
@@ -78,9 +79,9 @@ function standingOf(ctx: Ctx, event: Event): Standing {
   const onWay = arrival > now && (stage === 'accepted' || (event.state === 'processing' && stage === 'processing'))
   const planned = planTime ? tenantInstant(planTime) : NaN
   // until the end of the window that was agreed, or of the day
-  const isAhead = planned + (planTime.length > 10 ? WINDOW_HOURS * HOUR : 0) > now
+  const isAhead = planned + (planTime.length > 10 ? windowOf(visit) * MINUTE : 0) > now
   const who = executorName ? escaped(executorName) : texts.engineer
-  const time = planTime ? timePhrase(planTime, language, { until: visitEnd(planTime), now }) : ''
+  const time = planTime ? timePhrase(planTime, language, { until: visitEnd(planTime, windowOf(visit)), now }) : ''
   const say = (text: string, values: Record<string, string> = {}): string => fill(text, { name: who, time, ...values })
   const comes = (): string =>
     time ? say(isAhead ? texts.givenAt : texts.late) : say(executorName ? texts.given : texts.waiting)
@@ -247,7 +248,10 @@ function toldOfOne(ctx: Ctx, question: keyof typeof ACTIONS, standing: Standing,
   const { event, label } = standing
   const { refusal, may } = mayDo(ctx, question, event)
   const link = linkTo(event)
-  const time = timePhrase(event.planTime, ctx.language, { until: visitEnd(event.planTime), now: ctx.now() })
+  const time = timePhrase(event.planTime, ctx.language, {
+    until: visitEnd(event.planTime, windowOf(event)),
+    now: ctx.now(),
+  })
   if (may)
     return (
       fill(question === 'cancel' ? texts.mayCancel : question === 'move' ? texts.mayMove : texts.mayUrge, {

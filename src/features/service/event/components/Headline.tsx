@@ -5,6 +5,7 @@ import { StaffName } from '@/domain/StaffName'
 import { visitPhrase } from '@/form/fields/planTime'
 import { useLanguage } from '@/i18n'
 import { timePhrase } from '@shared/dates'
+import { windowOf } from '@shared/plan-time'
 import { Headline, HeadlineAction } from '@/screen/work/Headline'
 import { workTexts } from '@/screen/work/work.i18n'
 import type { Contract } from '@contract/index'
@@ -31,7 +32,7 @@ export function EventHeadline({
   const told = (key: 'givenTo' | 'willAnswerBy' | 'onTheWay' | 'takenBy') => (
     <StaffName name={event.executorName} userId={event.executorOpenUserId} text={name => say(key, { name })} />
   )
-  const planned = event.planTime ? say('planned', { time: visitPhrase(event.planTime, language) }) : ''
+  const planned = event.planTime ? say('planned', { time: visitPhrase(event.planTime, language, windowOf(event)) }) : ''
   const [title, hint] = ((): [ReactNode, string] => {
     switch (event.state) {
       case 'created':

@@ -30,6 +30,7 @@ const soon = () => new Date(Date.now() + 60 * 60_000).toISOString()
 const task = {
   state: 'accepted',
   planTime: '2035-01-02 10:00',
+  planMinutes: 120,
   executorName: '陈伟',
   executorOpenUserId: '',
   arriveTime: null,

@@ -8,6 +8,7 @@ import { Unloaded } from '@/screen/work/Unloaded'
 import { workTexts } from '@/screen/work/work.i18n'
 import { Button } from '@/ui/Button'
 import { useEvent } from '../components/useEvent'
+import { windowOf } from '@shared/plan-time'
 import { eventTexts } from '../event.i18n'
 
 function EventProgress({ visit }: ScreenProps) {
@@ -26,6 +27,7 @@ function EventProgress({ visit }: ScreenProps) {
       state={<EventStateTag state={state} />}
       steps={<EventSteps state={state} onTheWay={isOnTheWay(event.data)} />}
       records={records.data}
+      minutes={windowOf(event.data)}
       nameOf={type => t(`record_${type}`)}
       bar={
         <>

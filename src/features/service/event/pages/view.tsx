@@ -21,7 +21,8 @@ import { Stars } from '@/ui/Stars'
 import { Tap } from '@/ui/Tap'
 import { EVENT, REOPEN_DAYS, type EventAction } from '@shared/event'
 import { can } from '@shared/lifecycle'
-import { planTimeField } from '@shared/plan-time'
+import { windowOf } from '@shared/plan-time'
+import { planTimeField } from '@shared/plan-time-field'
 import { EventHeadline } from '../components/Headline'
 import { Notice } from '../components/Notice'
 import { QuotationCard } from '../components/Quotation'
@@ -96,6 +97,7 @@ function EventView({ visit }: ScreenProps) {
         state={<EventStateTag state={data.state} />}
         steps={<EventSteps state={data.state} onTheWay={isOnTheWay(data)} />}
         records={records}
+        minutes={windowOf(data)}
         nameOf={type => t(`record_${type}`)}
         onAllRecords={() => go('/event/progress', { id })}
         result={data.serviceContent}

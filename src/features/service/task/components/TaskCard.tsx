@@ -10,6 +10,7 @@ import { workTexts } from '@/screen/work/work.i18n'
 import { useShowsProgress } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { isEnded } from '@shared/lifecycle'
+import { windowOf } from '@shared/plan-time'
 import { TASK } from '@shared/task'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
@@ -32,7 +33,7 @@ export function TaskCard({ task, unread, onOpen }: { task: TaskSummary; unread: 
       about={[
         product?.name,
         product?.model,
-        planTime ? say('planned', { time: visitPhrase(planTime, language) }) : undefined,
+        planTime ? say('planned', { time: visitPhrase(planTime, language, windowOf(task)) }) : undefined,
       ]}
       number={task.taskNo}
       createTime={task.createTime}

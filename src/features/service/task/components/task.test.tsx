@@ -44,6 +44,7 @@ const task = {
   executorOpenUserId: '',
   executorPhone: '',
   planTime: '',
+  planMinutes: 120,
   arriveTime: null,
   finishTime: null,
   offReason: '',
@@ -137,7 +138,7 @@ test.each(LANGUAGES)('every entry of the timeline and every state has a name in 
     createTime: '2035-01-01T00:00:00Z',
   })) satisfies (WorkRecord & { type: TaskRecordType })[]
   await ui.mount(Timeline<(typeof records)[number]>, {
-    props: { records, nameOf: type => taskTexts.t(`record_${type}`) },
+    props: { records, minutes: 120, nameOf: type => taskTexts.t(`record_${type}`) },
   })
   const titles = texts('.timeline__title')
   expect(titles.length).toBe(TASK_RECORD_TYPES.length)

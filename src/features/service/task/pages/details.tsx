@@ -14,6 +14,7 @@ import { PriceCard } from '../components/PriceCard'
 import { TaskHeadline } from '../components/TaskHeadline'
 import { TaskSteps } from '../components/TaskSteps'
 import { useTask } from '../components/useTask'
+import { windowOf } from '@shared/plan-time'
 import { taskTexts } from '../task.i18n'
 
 function TaskDetails({ visit }: ScreenProps) {
@@ -43,6 +44,7 @@ function TaskDetails({ visit }: ScreenProps) {
       state={<TaskStateTag state={data.state} onTheWay={isTaskOnTheWay(data)} />}
       steps={<TaskSteps task={data} />}
       records={records}
+      minutes={windowOf(data)}
       nameOf={type => t(`record_${type}`)}
       onAllRecords={() => go('/task/progress', { id })}
       result={data.serviceContent}

@@ -8,6 +8,7 @@ import { workTexts } from '@/screen/work/work.i18n'
 import { Button } from '@/ui/Button'
 import { TaskSteps } from '../components/TaskSteps'
 import { useTask } from '../components/useTask'
+import { windowOf } from '@shared/plan-time'
 import { taskTexts } from '../task.i18n'
 
 function TaskProgress({ visit }: ScreenProps) {
@@ -34,6 +35,7 @@ function TaskProgress({ visit }: ScreenProps) {
       state={<TaskStateTag state={data.state} onTheWay={isTaskOnTheWay(data)} />}
       steps={<TaskSteps task={data} />}
       records={records.data}
+      minutes={windowOf(data)}
       nameOf={type => t(`record_${type}`)}
       bar={buttons}
     />
