@@ -443,6 +443,9 @@ export const EventDetail = T.Object({
   ...EventSummary.properties,
   ...WorkDetail,
   firstAnswer: FirstAnswer,
+  mergedInto: Nullable(
+    T.Object({ id: Id, eventNo: T.String() }, { description: 'where it goes on, of one that was merged into another' }),
+  ),
   executorStar: Nullable(T.Number({ description: 'average of past evaluations, one decimal' })),
   executorCount: T.Integer({ description: 'finished events of the executor' }),
   templateOpen: T.Boolean({ description: 'whether the template can be used again: enabled and not deleted' }),

@@ -260,7 +260,6 @@ export const queueApi = defineCalls({
         area: T.String(),
         waiting: T.Boolean(),
         customerUnread: T.Integer(),
-        mergedInto: Nullable(T.Object({ id: Id, eventNo: T.String() })),
       }),
       customer: Customer,
       linkman: T.Object({

@@ -16,6 +16,7 @@ const UNREAD = [
 ] as const
 const ADDRESSES = ['GET /address/queryAddressList', 'GET /address/queryDefaultAddress'] as const
 const QUOTATION = 'GET /ssp/event/quotation'
+const TASK = [...EVENT, 'GET /v_open/doorGetTask', 'GET /linkc/task/recordList'] as const
 const ORDERS = [
   'POST /order/userOrderListV2',
   'GET /order/orderDetails',
@@ -56,6 +57,8 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /ssp/event/urge': EVENT,
   'POST /ssp/event/reschedule': EVENT,
   'POST /ssp/event/reopen': EVENT,
+  'POST /linkc/task/reschedule': TASK,
+  'POST /linkc/task/off': TASK,
   'POST /ssp/event/remark/create': ['GET /ssp/event/get', 'GET /ssp/event/recordList'],
   'POST /ssp/event/evaluate': EVALUATION,
   'POST /ssp/event/boli/evaluate': EVALUATION,

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { eventRecords, events } from '../../server/domains/event/event.table'
 import { addDays, presentDay } from '../../src/form/calendar'
-import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { workTexts } from '../../src/screen/work/work.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { eventually } from '../screen'
@@ -15,11 +14,11 @@ const CALL = '/ssp/event/reschedule'
 export const reschedule: Journey = {
   title: 'asks for another visiting time before the work begins, over a network that loses an answer',
   async run(driver, world) {
-    const [t, work, say] = [driver.words(eventTexts), driver.words(workTexts), driver.words(common)]
+    const [work, say] = [driver.words(workTexts), driver.words(common)]
     const day = (ahead: number, time: string) => `${addDays(presentDay(), ahead)} ${time}`
     const id = await raisedVisit(world, `Visit ${driver.platform} ${driver.language}`, day(3, '10:00'))
     const staff = world.company.engineer
-    const pill = driver.find('.headline__action', t('reschedule'))
+    const pill = driver.find('.headline__action', work('reschedule'))
     const chip = (window: string) => driver.find('.reschedule').find('.chips__one', `${say('tomorrow')} ${window}`)
     const confirm = driver.find('.reschedule').find('.button--primary', say('confirm'))
     const written = async () => {
@@ -46,7 +45,7 @@ export const reschedule: Journey = {
     })
     await step(driver, 'sends it again, which changes nothing a second time', async () => {
       await confirm.tap()
-      await driver.toast(t('rescheduled'))
+      await driver.toast(work('rescheduled'))
       await driver.find('.reschedule').gone()
       await driver.find('.headline__hint', '14:00').text()
       await driver.find('.timeline__one', work('record_reschedule')).text()

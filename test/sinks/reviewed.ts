@@ -103,6 +103,11 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
       safe: 'an address of the browser for bytes that it saves; the link has `download`',
     },
     {
+      code: 'src/platform/calendar/index.h5.ts: _.href = URL.createObjectURL(_)',
+      reaches: 'the file of a visit, as the server makes it',
+      safe: 'an address of the browser for bytes that it saves; the link has `download`',
+    },
+    {
       code: 'console/app/SignIn.tsx: location.assign(_(_.trim()))',
       reaches: 'the company that somebody typed',
       safe: 'consolePath() makes it one part of a path below /console/',

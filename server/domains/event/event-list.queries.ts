@@ -24,6 +24,7 @@ export const EVENT_LIST = {
     urgeTime: events.urgeTime,
     star: events.star,
     formVersionId: events.formVersionId,
+    mergedIntoId: events.mergedIntoId,
   },
   states: EVENT_STATES,
   tabs: EVENT_TABS,

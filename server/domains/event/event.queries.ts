@@ -24,23 +24,34 @@ const { own: readEvent, any } = workReader({
 /** An event with its form, for who has shown that they may see it; null for none. */
 export const guestEvent = any
 
+/** The request that another one was merged into. */
+async function mergedOf(ctx: Ctx, id: string) {
+  const [into] = await ctx.db
+    .select({ id: events.id, eventNo: events.eventNo })
+    .from(events)
+    .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, id)))
+  return into ?? null
+}
+
 /** One event in full, as linkman of its customer or as staff. Level is for staff only. Throws NOT_FOUND. */
 export async function eventDetail(ctx: Ctx, id: string) {
   const row = await readEvent(ctx, id)
   const { work: event, template } = row
-  const [tasks, detail, record, answers, quoted] = await Promise.all([
+  const [tasks, detail, record, answers, quoted, mergedInto] = await Promise.all([
     tasksOf(ctx, [row]),
     // what an earlier visit did stands in the timeline; this is the result of the event as it is now
     toWorkDetail(ctx, row, event.state === 'finished' || event.state === 'evaluated'),
     event.executorId ? executorRecord(ctx, event.executorId) : null,
     firstAnswers(ctx, [event]),
     quotedSums(ctx, [event.id]),
+    event.mergedIntoId ? mergedOf(ctx, event.mergedIntoId) : null,
   ])
   // what was quoted for the request counts before what its task was to cost
   const { cost = null, discount = null, totalPrice = null } = quoted.get(event.id) ?? tasks.get(event.id) ?? {}
   return withGiven(ctx, row, {
     ...detail,
     ...toSummary(ctx, row, tasks, natureOf(event.fields)),
+    mergedInto,
     firstAnswer: answers.get(event.id) ?? null,
     executorStar: record?.star ?? null,
     executorCount: record?.finished ?? 0,

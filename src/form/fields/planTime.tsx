@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { plannedDay, timePhrase } from '@shared/dates'
@@ -9,7 +9,9 @@ import { addDays, presentDay, presentMinute, quickVisits, STARTS, visitWindow } 
 import { formTexts } from '../form.i18n'
 import { CalendarSheet } from '../parts/CalendarSheet'
 import { Chips } from '../parts/Chips'
+import { SlotField } from '../parts/SlotField'
 import { readText } from '../read'
+import { SlotsContext } from '../slots'
 import { fieldType, type EditProps, type ViewProps } from '../types'
 import { PlainText } from './text'
 
@@ -27,7 +29,8 @@ export const visitText = (value: string, language: Language, minutes?: number): 
 export const visitPhrase = (value: string, language: Language, minutes?: number): string =>
   timePhrase(value, language, { until: visitEnd(value, minutes) })
 
-function PlanTimeEdit({ field, value, onChange }: EditProps<string>) {
+/** Any time that the form allows: the next ones at once, and others from a calendar. */
+function AnyTime({ field, value, onChange }: EditProps<string>) {
   const t = formTexts.useT()
   const tc = common.useT()
   const language = useLanguage()
@@ -90,9 +93,30 @@ function PlanTimeEdit({ field, value, onChange }: EditProps<string>) {
   )
 }
 
-function PlanTimeView({ value }: ViewProps<string>) {
-  return <PlainText value={visitText(value, useLanguage())} />
+/** Times at which somebody can come, where the form is one of those that the company offers them for. */
+function PlanTimeEdit(props: EditProps<string>) {
+  const slots = useContext(SlotsContext)
+  const { field, value, onChange } = props
+  if (!slots || slots.fieldName !== field.fieldName || !hasTime(field)) return <AnyTime {...props} />
+  return (
+    <SlotField
+      about={slots.about}
+      value={value}
+      first={field.setting.earliest ?? ''}
+      refusal={slots.refusal}
+      onChange={onChange}
+    >
+      <AnyTime {...props} />
+    </SlotField>
+  )
 }
 
-/** When a visit is wanted: the start of a window of two hours. */
+/** Around a form that is read: the length of the visit's window, minutes. */
+export const WindowContext = createContext<number | undefined>(undefined)
+
+function PlanTimeView({ value }: ViewProps<string>) {
+  return <PlainText value={visitText(value, useLanguage(), useContext(WindowContext))} />
+}
+
+/** When a visit is wanted: the start of a window. */
 export const planTime = fieldType<string>({ read: readText, Edit: PlanTimeEdit, View: PlanTimeView })

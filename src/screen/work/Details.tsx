@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { ComponentProps, PropsWithChildren, ReactNode } from 'react'
 import type { ApiError } from '@shared/envelope'
+import { WindowContext } from '@/form/fields/planTime'
 import { FormView } from '@/form/FormView'
 import { isDictionary } from '@/form/read'
 import { useShowsProgress } from '@/stores/door'
@@ -120,7 +121,9 @@ export function Details<R extends WorkRecord>({ children, ...props }: PropsWithC
             <Text className='card__title'>{t('content')}</Text>
             {props.formAction}
           </View>
-          <FormView fields={props.fields} values={props.values} isTold={isTold} />
+          <WindowContext.Provider value={props.minutes}>
+            <FormView fields={props.fields} values={props.values} isTold={isTold} />
+          </WindowContext.Provider>
           <View className='card details__facts'>
             {props.facts.map(({ name, value, onOpen }) => (
               <View key={name} className='details__fact'>

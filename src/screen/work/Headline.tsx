@@ -19,6 +19,8 @@ interface HeadlineProps {
   facts?: ReactNode
   /** what can be done about it */
   action?: ReactNode
+  /** writes to the person */
+  onMessage?: () => void
 }
 
 /** A white button on the headline's colour. */
@@ -34,7 +36,7 @@ export const HeadlineAction = ({
 )
 
 /** What is going on with a request or a task and what happens next, with the person who comes. */
-export function Headline({ title, hint, off, person, facts, action }: HeadlineProps) {
+export function Headline({ title, hint, off, person, facts, action, onMessage }: HeadlineProps) {
   const t = workTexts.useT()
   const { executorName: name, executorOpenUserId, executorPhone: phone } = person
   return (
@@ -51,8 +53,13 @@ export function Headline({ title, hint, off, person, facts, action }: HeadlinePr
             </View>
             {facts}
           </View>
+          {onMessage && (
+            <Tap className='headline__pill headline__message' label={t('remark')} onClick={onMessage}>
+              <Icon name='chat' size={18} />
+            </Tap>
+          )}
           {phone && (
-            <Tap className='headline__pill' onClick={() => callPhone(phone)}>
+            <Tap className='headline__pill headline__call' onClick={() => callPhone(phone)}>
               <Icon name='phone' size={16} />
               <Text>{t('call')}</Text>
             </Tap>

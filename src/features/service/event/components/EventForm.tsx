@@ -5,6 +5,8 @@ import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { ApiError } from '@shared/envelope'
 import { useCall } from '@/api/useCall'
+import { scrollToField } from '@/form/Form'
+import { areaOf, SLOT_REFUSALS, SlotsContext } from '@/form/slots'
 import { KnownContext, type Known } from '@/form/parts/KnownSheet'
 import { formTexts } from '@/form/form.i18n'
 import { useForm } from '@/form/useForm'
@@ -21,6 +23,7 @@ import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import type { FormField, FormValues } from '@shared/form'
 import { isEmptyValue } from '@shared/form-rules'
+import { planTimeField } from '@shared/plan-time-field'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { useAssisted } from './useAssisted'
@@ -124,6 +127,17 @@ export function EventForm({
         : null,
     [known, set],
   )
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const timeField = planTimeField(all, form.values)?.fieldName ?? ''
+  const area = areaOf(all, form.values)
+  const slots = useMemo(
+    () => ({
+      about: eventId ? { kind: 'event' as const, id: eventId } : { templateId, area },
+      fieldName: timeField,
+      refusal,
+    }),
+    [eventId, templateId, area, timeField, refusal],
+  )
   const [asLast, setAsLast] = useState(false)
   /** Takes over what the last request said, where nothing else was filled in. */
   const fillAsLast = () => {
@@ -202,6 +216,7 @@ export function EventForm({
       return
     }
     void askMessages().catch(() => undefined)
+    setRefusal(null)
     void attempt(async () => {
       try {
         const { id, secret } = await send(values)
@@ -218,6 +233,10 @@ export function EventForm({
       } catch (error) {
         if (await waitsInstead(error, values)) return
         form.refused(error)
+        if (error instanceof ApiError && SLOT_REFUSALS.includes(error.id)) {
+          setRefusal(error)
+          scrollToField(timeField)
+        }
         // spec §8 "Event create": a template that was switched off meanwhile
         if (error instanceof ApiError && error.id === 'EVENT_TEMPLATE_OFF') restart('/mall/index', { relogin: 'true' })
         if (error instanceof ApiError && error.id === 'FORM_CHANGED') onChanged()
@@ -236,45 +255,47 @@ export function EventForm({
   }
   return (
     <KnownContext.Provider value={choices}>
-      <EventFormLayout
-        notice={notice}
-        form={ruled}
-        hint={
-          busy
-            ? t('sending')
-            : eventId
-              ? t('editHint')
-              : keepsNothing()
-                ? t('draftNotKept')
-                : form.kept
-                  ? t('draftKept')
-                  : ''
-        }
-        busy={busy}
-        send={eventId ? say('save') : say('submit')}
-        onSend={submit}
-      >
-        {form.restored && !eventId && (
-          <View className='event-form__restored'>
-            <Text className='grow'>{t('draftRestored')}</Text>
-            <Tap
-              className='event-form__clear'
-              onClick={() => {
-                void clear()
-              }}
-            >
-              {t('clearDraft')}
+      <SlotsContext.Provider value={slots}>
+        <EventFormLayout
+          notice={notice}
+          form={ruled}
+          hint={
+            busy
+              ? t('sending')
+              : eventId
+                ? t('editHint')
+                : keepsNothing()
+                  ? t('draftNotKept')
+                  : form.kept
+                    ? t('draftKept')
+                    : ''
+          }
+          busy={busy}
+          send={eventId ? say('save') : say('submit')}
+          onSend={submit}
+        >
+          {form.restored && !eventId && (
+            <View className='event-form__restored'>
+              <Text className='grow'>{t('draftRestored')}</Text>
+              <Tap
+                className='event-form__clear'
+                onClick={() => {
+                  void clear()
+                }}
+              >
+                {t('clearDraft')}
+              </Tap>
+            </View>
+          )}
+          <LeftOver answers={form.leftOver} />
+          {known?.last && !again && !form.restored && !asLast && (
+            <Tap className='event-form__last' onClick={fillAsLast}>
+              <Icon name='time' size={16} />
+              <Text>{t('asLast')}</Text>
             </Tap>
-          </View>
-        )}
-        <LeftOver answers={form.leftOver} />
-        {known?.last && !again && !form.restored && !asLast && (
-          <Tap className='event-form__last' onClick={fillAsLast}>
-            <Icon name='time' size={16} />
-            <Text>{t('asLast')}</Text>
-          </Tap>
-        )}
-      </EventFormLayout>
+          )}
+        </EventFormLayout>
+      </SlotsContext.Provider>
     </KnownContext.Provider>
   )
 }

@@ -6,10 +6,12 @@ import { visitPhrase } from '@/form/fields/planTime'
 import { useLanguage } from '@/i18n'
 import { timePhrase } from '@shared/dates'
 import { windowOf } from '@shared/plan-time'
+import { go } from '@/screen/go'
 import { Headline, HeadlineAction } from '@/screen/work/Headline'
 import { workTexts } from '@/screen/work/work.i18n'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
+import type { Actor } from '@shared/lifecycle'
 import { eventTexts } from '../event.i18n'
 
 type Event = Output<Contract, 'GET /ssp/event/get'>
@@ -19,10 +21,13 @@ const NOBODY = { executorName: '', executorOpenUserId: '', executorPhone: '' }
 export function EventHeadline({
   event,
   evaluates,
+  offBy,
   onReschedule,
 }: {
   event: Event
   evaluates: boolean
+  /** who cancelled it, as far as the timeline says */
+  offBy?: Actor | undefined
   /** where another visiting time may be asked for */
   onReschedule?: (() => void) | undefined
 }) {
@@ -51,11 +56,16 @@ export function EventHeadline({
           event.finishTime ? say('finishedOn', { time: timePhrase(event.finishTime, language) }) : '',
         ]
       case 'off':
-        return [t('offTitle'), event.offReason ? say('offReason', { reason: event.offReason }) : '']
+        if (event.mergedInto) return [t('merged', { number: event.mergedInto.eventNo }), t('mergedHint')]
+        return [
+          t(offBy === 'staff' ? 'offByUs' : 'offTitle'),
+          event.offReason ? say('offReason', { reason: event.offReason }) : '',
+        ]
       case 'converted':
         return [t('converted'), '']
     }
   })()
+  const into = event.mergedInto
   return (
     <Headline
       title={title}
@@ -72,12 +82,19 @@ export function EventHeadline({
         )
       }
       action={
-        onReschedule && (
-          <HeadlineAction icon='calendar' onClick={onReschedule}>
-            {t('reschedule')}
+        into ? (
+          <HeadlineAction icon='forward' onClick={() => go('/event/view', { id: into.id })}>
+            {t('openMerged', { number: into.eventNo })}
           </HeadlineAction>
+        ) : (
+          onReschedule && (
+            <HeadlineAction icon='calendar' onClick={onReschedule}>
+              {say('reschedule')}
+            </HeadlineAction>
+          )
         )
       }
+      onMessage={() => go('/event/remark', { id: event.id })}
     />
   )
 }

@@ -2,13 +2,22 @@ import Taro from '@tarojs/taro'
 import { useRef, useState } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
+import { ReasonSheet } from '@/screen/work/ReasonSheet'
+import { workTexts } from '@/screen/work/work.i18n'
 import { uniqueKey } from '@shared/random'
 import { eventTexts } from '../event.i18n'
-import { ReasonSheet, type ReasonFor } from './ReasonSheet'
+
+type ReasonFor = 'off' | 'reopen' | 'urge'
+const SUGGESTIONS = {
+  off: ['off_1', 'off_2', 'off_3', 'off_4'],
+  reopen: ['reopen_1', 'reopen_2', 'reopen_3'],
+  urge: [],
+} as const
 
 /** Cancel, urge and reopen: `ask` opens the sheet for an event, `sheet` is to be rendered, `onDone` runs when the server agreed. */
 export function useEventActions(onDone: () => void) {
   const t = eventTexts.useT()
+  const say = workTexts.useT()
   const [asking, setAsking] = useState<{ kind: ReasonFor; id: string } | null>(null)
   const [attempt, busy] = useAttempt()
   // one key for one opened sheet: a second try after a lost answer is the same intent
@@ -27,7 +36,7 @@ export function useEventActions(onDone: () => void) {
       else await call('POST /ssp/event/urge', { body: { id, ...(reason ? { content: reason } : {}) } }, options)
       setAsking(null)
       void Taro.showToast({
-        title: t(kind === 'off' ? 'cancelled' : kind === 'reopen' ? 'reopened' : 'urged'),
+        title: kind === 'off' ? say('cancelled') : t(kind === 'reopen' ? 'reopened' : 'urged'),
         icon: 'none',
       })
       onDone()
@@ -36,7 +45,16 @@ export function useEventActions(onDone: () => void) {
   return {
     ask,
     sheet: asking && (
-      <ReasonSheet key={key.current} kind={asking.kind} busy={busy} onSend={send} onClose={() => setAsking(null)} />
+      <ReasonSheet
+        key={key.current}
+        title={t(`reasonTitle_${asking.kind}`)}
+        placeholder={t(`reasonPlaceholder_${asking.kind}`)}
+        suggestions={SUGGESTIONS[asking.kind].map(one => t(one))}
+        optional={asking.kind === 'urge'}
+        busy={busy}
+        onSend={send}
+        onClose={() => setAsking(null)}
+      />
     ),
   }
 }

@@ -9,8 +9,11 @@ import { useLanguage } from '@/i18n'
 import { timeLabel } from '@shared/dates'
 import { go, openUrl } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
+import { Changes } from '@/screen/work/Changes'
 import { Details } from '@/screen/work/Details'
+import { RescheduleSheet } from '@/screen/work/RescheduleSheet'
 import { Unloaded } from '@/screen/work/Unloaded'
+import { isInTime, VisitCard } from '@/screen/work/VisitCard'
 import { workTexts } from '@/screen/work/work.i18n'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
@@ -20,13 +23,12 @@ import { Place } from '@/ui/Place'
 import { Stars } from '@/ui/Stars'
 import { Tap } from '@/ui/Tap'
 import { EVENT, REOPEN_DAYS, type EventAction } from '@shared/event'
-import { can } from '@shared/lifecycle'
+import { can, isEnded } from '@shared/lifecycle'
 import { windowOf } from '@shared/plan-time'
 import { planTimeField } from '@shared/plan-time-field'
 import { EventHeadline } from '../components/Headline'
 import { Notice } from '../components/Notice'
 import { QuotationCard } from '../components/Quotation'
-import { RescheduleSheet } from '../components/RescheduleSheet'
 import { Sent } from '../components/Sent'
 import { TaskCard } from '../components/TaskCard'
 import { useEvent, useQuotation } from '../components/useEvent'
@@ -53,7 +55,8 @@ function EventView({ visit }: ScreenProps) {
   })
   const [rescheduling, setRescheduling] = useState(visit.query.action === 'reschedule')
   const data = event.data
-  const waits = data?.state === 'created' || data?.state === 'allocated'
+  const isComing = !!data && isOnTheWay(data)
+  const waits = data?.state === 'created' || data?.state === 'allocated' || isComing
   // of who has just sent the form it is there already
   const template = useCall('GET /ssp/eventType/templateInfo', waits ? { query: { templateId: data.templateId } } : null)
   useTitle(data?.templateName)
@@ -65,7 +68,10 @@ function EventView({ visit }: ScreenProps) {
 
   if (!data) return <Unloaded id={id} error={event.error} reload={reload} />
   const may = (action: EventAction) => can(EVENT, action, 'linkman', data, Date.now())
-  const timeField = may('reschedule') ? planTimeField(data.fields, data.attribute) : undefined
+  // its time is over before the visit, when somebody may be planning for it
+  const inTime = isInTime(data)
+  const timeField = may('reschedule') && inTime ? planTimeField(data.fields, data.attribute) : undefined
+  const isOpen = !isEnded(EVENT, data.state)
   const variant = variantOf(visit.path)
   const bought = asked?.boughtWith
   return (
@@ -80,8 +86,13 @@ function EventView({ visit }: ScreenProps) {
             <EventHeadline
               event={data}
               evaluates={evaluates}
+              offBy={records.data?.find(({ type }) => type === 'off')?.actor}
               onReschedule={timeField ? () => setRescheduling(true) : undefined}
             />
+            <Changes records={isOpen ? records.data : undefined} minutes={windowOf(data)} />
+            {isOpen && data.planTime && !data.task && (
+              <VisitCard kind='event' number={data.eventNo} work={data} onTheWay={isComing} />
+            )}
             <Place>{!!template.data?.notice && <Notice text={template.data.notice} />}</Place>
             <Place>
               {asked?.quotation ? (
@@ -95,7 +106,7 @@ function EventView({ visit }: ScreenProps) {
         }
         product={data.product}
         state={<EventStateTag state={data.state} />}
-        steps={<EventSteps state={data.state} onTheWay={isOnTheWay(data)} />}
+        steps={<EventSteps state={data.state} onTheWay={isComing} />}
         records={records}
         minutes={windowOf(data)}
         nameOf={type => t(`record_${type}`)}
@@ -130,7 +141,7 @@ function EventView({ visit }: ScreenProps) {
         }
         bar={
           <>
-            {may('off') && (
+            {may('off') && inTime && (
               <Button kind='plain' onClick={() => actions.ask('off', id)}>
                 {t('cancelEvent')}
               </Button>
@@ -177,6 +188,7 @@ function EventView({ visit }: ScreenProps) {
       <View>
         {rescheduling && timeField && (
           <RescheduleSheet
+            kind='event'
             id={id}
             field={timeField}
             planTime={data.planTime}

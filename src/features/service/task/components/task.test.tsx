@@ -71,7 +71,7 @@ test.each([
 test('the headline tells when, and calls who comes', async () => {
   await ui.mount(TaskHeadline, { props: { task: { ...task, ...engineer, state: 'accepted' } } })
   expect(texts('.headline__hint')[0]).toContain('10:00')
-  await tap('.headline__pill')
+  await tap('.headline__call')
   expect(mockCallPhone).toHaveBeenCalledWith('13900000000')
 })
 

@@ -1,4 +1,7 @@
-import { useEffect } from 'react'
+import { View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { useEffect, useRef, useState } from 'react'
+import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { isTaskOnTheWay } from '@/domain/task-next'
 import { TaskStateTag } from '@/domain/TaskStateTag'
@@ -6,16 +9,25 @@ import { useLanguage } from '@/i18n'
 import { timeLabel } from '@shared/dates'
 import { go } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
+import { Changes } from '@/screen/work/Changes'
 import { Details } from '@/screen/work/Details'
+import { ReasonSheet } from '@/screen/work/ReasonSheet'
+import { RescheduleSheet } from '@/screen/work/RescheduleSheet'
 import { Unloaded } from '@/screen/work/Unloaded'
+import { isInTime, VisitCard } from '@/screen/work/VisitCard'
 import { workTexts } from '@/screen/work/work.i18n'
 import { Button } from '@/ui/Button'
+import { can, isEnded } from '@shared/lifecycle'
+import { uniqueKey } from '@shared/random'
+import { TASK } from '@shared/task'
 import { PriceCard } from '../components/PriceCard'
 import { TaskHeadline } from '../components/TaskHeadline'
 import { TaskSteps } from '../components/TaskSteps'
 import { useTask } from '../components/useTask'
 import { windowOf } from '@shared/plan-time'
 import { taskTexts } from '../task.i18n'
+
+const REASONS = ['off_1', 'off_2', 'off_3'] as const
 
 function TaskDetails({ visit }: ScreenProps) {
   const t = taskTexts.useT()
@@ -24,40 +36,96 @@ function TaskDetails({ visit }: ScreenProps) {
   const id = visit.query.id ?? ''
   const { task, records, reload } = useTask(id)
   const { data } = task
+  const [asking, setAsking] = useState<'' | 'time' | 'off'>('')
+  // one key for one opened sheet: a second try after a lost answer is the same intent
+  const key = useRef('')
+  const [attempt, busy] = useAttempt()
   const isUnread = !!data?.unread
   useEffect(() => {
     if (isUnread) void call('GET /linkc/task/readMsg', { query: { id } }).catch(() => undefined)
   }, [isUnread, id])
   if (!data) return <Unloaded id={id} error={task.error} reload={reload} />
+  const inTime = isInTime(data)
+  const may = (action: 'reschedule' | 'off') => inTime && can(TASK, action, 'linkman', data, Date.now())
+  const isOpen = !isEnded(TASK, data.state)
+  const cancel = (reason: string) =>
+    void attempt(async () => {
+      await call('POST /linkc/task/off', { body: { id, reason } }, { idempotencyKey: key.current })
+      setAsking('')
+      void Taro.showToast({ title: say('cancelled'), icon: 'none' })
+      await reload()
+    })
   return (
-    <Details
-      id={id}
-      remarkForm='/task/remark'
-      onRefresh={reload}
-      head={
-        <>
-          <TaskHeadline task={data} />
-          {data.state !== 'off' && <PriceCard price={data} />}
-        </>
-      }
-      product={data.product}
-      state={<TaskStateTag state={data.state} onTheWay={isTaskOnTheWay(data)} />}
-      steps={<TaskSteps task={data} />}
-      records={records}
-      minutes={windowOf(data)}
-      nameOf={type => t(`record_${type}`)}
-      onAllRecords={() => go('/task/progress', { id })}
-      result={data.serviceContent}
-      fields={data.fields}
-      values={data.attribute}
-      facts={[
-        { name: t('taskNo'), value: data.taskNo },
-        { name: t('eventNo'), value: data.eventNo, onOpen: () => go('/event/view', { id: data.eventId }) },
-        { name: say('createTime'), value: timeLabel(data.createTime, language) },
-        { name: t('contact'), value: data.linkman.name },
-      ]}
-      bar={<Button onClick={() => go('/task/remark', { id })}>{say('addRemark')}</Button>}
-    />
+    <>
+      <Details
+        id={id}
+        remarkForm='/task/remark'
+        onRefresh={reload}
+        head={
+          <>
+            <TaskHeadline task={data} onReschedule={may('reschedule') ? () => setAsking('time') : undefined} />
+            <Changes records={isOpen ? records.data : undefined} minutes={windowOf(data)} />
+            {isOpen && data.planTime && (
+              <VisitCard kind='task' number={data.taskNo} work={data} onTheWay={isTaskOnTheWay(data)} />
+            )}
+            {data.state !== 'off' && <PriceCard price={data} />}
+          </>
+        }
+        product={data.product}
+        state={<TaskStateTag state={data.state} onTheWay={isTaskOnTheWay(data)} />}
+        steps={<TaskSteps task={data} />}
+        records={records}
+        minutes={windowOf(data)}
+        nameOf={type => t(`record_${type}`)}
+        onAllRecords={() => go('/task/progress', { id })}
+        result={data.serviceContent}
+        fields={data.fields}
+        values={data.attribute}
+        facts={[
+          { name: t('taskNo'), value: data.taskNo },
+          { name: t('eventNo'), value: data.eventNo, onOpen: () => go('/event/view', { id: data.eventId }) },
+          { name: say('createTime'), value: timeLabel(data.createTime, language) },
+          { name: t('contact'), value: data.linkman.name },
+        ]}
+        bar={
+          <>
+            {may('off') && (
+              <Button
+                kind='plain'
+                onClick={() => {
+                  key.current = uniqueKey()
+                  setAsking('off')
+                }}
+              >
+                {t('cancelVisit')}
+              </Button>
+            )}
+            <Button onClick={() => go('/task/remark', { id })}>{say('addRemark')}</Button>
+          </>
+        }
+      />
+      <View>
+        {asking === 'off' && (
+          <ReasonSheet
+            title={t('cancelVisit')}
+            placeholder={t('cancelWhy')}
+            suggestions={REASONS.map(one => t(one))}
+            busy={busy}
+            onSend={cancel}
+            onClose={() => setAsking('')}
+          />
+        )}
+        {asking === 'time' && (
+          <RescheduleSheet
+            kind='task'
+            id={id}
+            planTime={data.planTime}
+            onSettled={() => void reload()}
+            onClose={() => setAsking('')}
+          />
+        )}
+      </View>
+    </>
   )
 }
 

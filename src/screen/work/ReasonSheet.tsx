@@ -7,46 +7,44 @@ import { TextInput } from '@/platform/text-input'
 import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
 import { MAX_REASON } from '@shared/limits'
-import { eventTexts } from '../event.i18n'
+import { workTexts } from './work.i18n'
 import './ReasonSheet.scss'
-
-export type ReasonFor = 'off' | 'reopen' | 'urge'
-
-const SUGGESTIONS = {
-  off: ['off_1', 'off_2', 'off_3', 'off_4'],
-  reopen: ['reopen_1', 'reopen_2', 'reopen_3'],
-  urge: [],
-} as const
 
 /** Asks why: preset reasons to tap, and room for own words. `onSend` resolves to whether it worked; the text stays when it did not. */
 export function ReasonSheet({
-  kind,
+  title,
+  placeholder,
+  suggestions,
+  optional = false,
   busy,
   onSend,
   onClose,
 }: {
-  kind: ReasonFor
+  /** of the sheet, and of its button */
+  title: string
+  placeholder: string
+  suggestions: readonly string[]
+  optional?: boolean
   busy: boolean
   onSend: (reason: string) => void
   onClose: () => void
 }) {
-  const t = eventTexts.useT()
+  const t = workTexts.useT()
   const say = common.useT()
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
   const send = () => {
-    if (kind !== 'urge' && !text.trim()) {
+    if (!optional && !text.trim()) {
       setMissing(true)
       return
     }
     onSend(text.trim())
   }
-  const title = t(`reasonTitle_${kind}`)
   return (
     <Sheet title={title} onClose={onClose}>
       <View className='reason'>
         <Chips
-          chips={SUGGESTIONS[kind].map(key => ({ value: t(key), text: t(key) }))}
+          chips={suggestions.map(one => ({ value: one, text: one }))}
           chosen={[text]}
           onTap={value => {
             setText(value)
@@ -59,8 +57,8 @@ export function ReasonSheet({
             value={text}
             maxLength={MAX_REASON}
             invalid={missing}
-            placeholder={t(`reasonPlaceholder_${kind}`)}
-            label={t(`reasonPlaceholder_${kind}`)}
+            placeholder={placeholder}
+            label={placeholder}
             onChange={value => {
               setText(value)
               setMissing(false)

@@ -1,0 +1,126 @@
+import { View } from '@tarojs/components'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCall } from '@/api/useCall'
+import { useLanguage } from '@/i18n'
+import { aria } from '@/platform/aria'
+import { useSession } from '@/stores/session'
+import { InlineError } from '@/ui/InlineError'
+import { Lines } from '@/ui/Skeleton'
+import { timePhrase } from '@shared/dates'
+import type { ApiError } from '@shared/envelope'
+import { addDays } from '../calendar'
+import { slotTexts } from '../slots.i18n'
+import type { SlotsAbout } from '../slots'
+import { useHold } from '../useHold'
+import { SlotChooser } from './SlotChooser'
+
+/** Days that are asked for at once. */
+const DAYS = 14
+
+/** Says it when another visit of the caller lies in the chosen time. */
+function Clash({ about, value }: { about: SlotsAbout; value: string }) {
+  const t = slotTexts.useT()
+  const language = useLanguage()
+  const isKnown = useSession().state === 'hasLogin'
+  const work = 'kind' in about ? { kind: about.kind, id: about.id } : {}
+  const { data } = useCall(
+    'POST /linkc/task/calendar/clash/info',
+    isKnown && value ? { body: { ...work, planTime: value } } : null,
+  )
+  const [other] = data?.own ?? []
+  if (!other) return null
+  return (
+    <View className='slots__problem' {...aria({ role: 'status' })}>
+      {t('clash', { title: other.title, time: timePhrase(other.planTime, language, { until: other.end }) })}
+    </View>
+  )
+}
+
+/** A time for a visit among those at which somebody can come; `children` where the company keeps none, or they cannot be had. */
+export function SlotField({
+  about,
+  value,
+  first,
+  refusal,
+  onChange,
+  children,
+}: {
+  about: SlotsAbout
+  value: string
+  /** the first time that the form takes */
+  first: string
+  /** what the server said of the time when it was sent */
+  refusal: ApiError | null
+  onChange: (planTime: string) => void
+  children: ReactNode
+}) {
+  const t = slotTexts.useT()
+  // first days of what is shown, the last one is the present
+  const [from, setFrom] = useState<readonly string[]>([])
+  const day = from.at(-1)
+  const asked = 'kind' in about ? { kind: about.kind, id: about.id } : { ...about, area: about.area || undefined }
+  const { data, error, reload } = useCall('GET /linkc/task/slots', {
+    query: { ...asked, days: String(DAYS), ...(day ? { day } : {}) },
+  })
+  const last = useRef(data)
+  if (data) last.current = data
+  // what was shown stays while others are on their way
+  const slots = data ?? (error ? undefined : last.current)
+  const isOn = slots?.on === true
+  const kept = useHold({
+    about,
+    value,
+    held: slots?.hold ?? null,
+    isLoaded: isOn,
+    onChoose: onChange,
+    onAsked: () => void reload(),
+  })
+  useEffect(() => {
+    if (refusal) void reload()
+  }, [refusal, reload])
+  // the clock of the device may be wrong: what is kept is kept by the server's
+  const ahead = useMemo(() => (data ? Date.now() - Date.parse(data.now) : 0), [data])
+  if (!slots)
+    return error ? (
+      <>
+        <InlineError error={error} onRetry={() => void reload()} />
+        <View className='hint'>{t('anyTime')}</View>
+        {children}
+      </>
+    ) : (
+      <Lines count={3} />
+    )
+  const clash = <Clash about={about} value={value} />
+  if (!slots.on)
+    return (
+      <>
+        {children}
+        {clash}
+      </>
+    )
+  const problem = kept.refusal ?? refusal
+  return (
+    <>
+      <SlotChooser
+        days={slots.days}
+        value={value}
+        first={first}
+        asking={kept.asking}
+        keptUntil={kept.hold ? Date.parse(kept.hold.expireTime) + ahead : null}
+        onChoose={planTime => void kept.choose(planTime)}
+        onOver={() => void reload()}
+        onSooner={from.length ? () => setFrom(from.slice(0, -1)) : undefined}
+        onLater={
+          slots.days.length >= DAYS ? () => setFrom([...from, addDays(slots.days.at(-1)?.day ?? '', 1)]) : undefined
+        }
+      />
+      {problem && (
+        <View className='slots__problem' {...aria({ role: 'alert' })}>
+          {problem.message}
+        </View>
+      )}
+      {error && <InlineError error={error} onRetry={() => void reload()} />}
+      {clash}
+    </>
+  )
+}
