@@ -32,6 +32,7 @@ import { reschedule } from './reschedule'
 import { signIn } from './sign-in'
 import { tasks } from './tasks'
 import { types } from './types'
+import { visit } from './visit'
 import { BAD, type Weather } from './weather'
 
 export interface Run {
@@ -72,6 +73,7 @@ const everywhere = zh(
   guard,
   product,
   machine,
+  visit,
   badNetwork,
   draft,
   knowledge,
@@ -93,6 +95,7 @@ const inLanguages = (of: Record<'raise' | 'reschedule' | 'tasks' | 'evaluate', L
 const INDOORS: readonly Journey[] = [
   badNetwork,
   machine,
+  visit,
   outbox,
   types,
   guest,

@@ -119,6 +119,7 @@ const NOT_CALLED: Record<string, string> = {
   'GET /order/detail/byNum': 'GET /order/orderDetails',
   'GET /order/pendingPaymentOrder': 'POST /order/userOrderListV2',
   'GET /area/divisionsInfo': 'GET /area/getProvinceCity',
+  'GET /linkc/task/ics': 'the calendar of a browser saves the file by its address (src/platform/calendar)',
   'GET /deleteFiles': 'a file that no form was sent with is deleted by the server after a day',
   'GET /files/remainingStorageWithLinkc': 'GET /qrcode/files/remainingStorage',
   'GET /invoiceTitle/hasDefaultTitle': 'GET /invoiceTitle/list',
@@ -168,6 +169,8 @@ const CHANGES_NOTHING_SHOWN = [
   'POST /ssp/files/upload',
   'POST /files/upload',
   'POST /files/upload/ocr/pic',
+  // the field that keeps a time asks for the times again itself
+  'POST /linkc/task/slots/hold',
   // a payment is asked for until it is over (src/stores/payment.ts)
   'POST /demo/payment/create',
   'POST /pay/wxPay',

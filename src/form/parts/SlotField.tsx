@@ -6,6 +6,8 @@ import { aria } from '@/platform/aria'
 import { useSession } from '@/stores/session'
 import { InlineError } from '@/ui/InlineError'
 import { Lines } from '@/ui/Skeleton'
+import type { Contract } from '@contract/index'
+import type { Output } from '@contract/define'
 import { timePhrase } from '@shared/dates'
 import type { ApiError } from '@shared/envelope'
 import { addDays } from '../calendar'
@@ -16,6 +18,15 @@ import { SlotChooser } from './SlotChooser'
 
 /** Days that are asked for at once. */
 const DAYS = 14
+
+type Days = Output<Contract, 'GET /linkc/task/slots'>['days']
+/** Days up to the last on which there are times: what lies behind it is not offered. */
+const offeredOf = (days: Days): Days => {
+  const last = Math.max(-1, ...days.map((day, n) => (day.slots.length ? n : -1)))
+  return days.slice(0, last + 1)
+}
+/** Whether the company may offer later days: it offers times near the end of these. */
+const goesOn = (days: Days): boolean => days.length >= DAYS && days.slice(-DAYS / 2).some(day => day.slots.length > 0)
 
 /** Says it when another visit of the caller lies in the chosen time. */
 function Clash({ about, value }: { about: SlotsAbout; value: string }) {
@@ -102,7 +113,7 @@ export function SlotField({
   return (
     <>
       <SlotChooser
-        days={slots.days}
+        days={offeredOf(slots.days)}
         value={value}
         first={first}
         asking={kept.asking}
@@ -110,9 +121,7 @@ export function SlotField({
         onChoose={planTime => void kept.choose(planTime)}
         onOver={() => void reload()}
         onSooner={from.length ? () => setFrom(from.slice(0, -1)) : undefined}
-        onLater={
-          slots.days.length >= DAYS ? () => setFrom([...from, addDays(slots.days.at(-1)?.day ?? '', 1)]) : undefined
-        }
+        onLater={goesOn(slots.days) ? () => setFrom([...from, addDays(slots.days.at(-1)?.day ?? '', 1)]) : undefined}
       />
       {problem && (
         <View className='slots__problem' {...aria({ role: 'alert' })}>
