@@ -3,6 +3,7 @@ import { DEFAULT_VISIT_RULE } from '../../shared/slots'
 import { timePhrase } from '../../shared/dates'
 import { addDays, presentDay } from '../../src/form/calendar'
 import { visitPhrase, visitText } from '../../src/form/fields/planTime'
+import { formTexts } from '../../src/form/form.i18n'
 import { slotTexts } from '../../src/form/slots.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { workTexts } from '../../src/screen/work/work.i18n'
@@ -13,6 +14,7 @@ import { A_WHILE, formOf, openAs } from './world'
 
 /** Length of a visit of the company, minutes. */
 const MINUTES = 90
+const ADDRESS = '浙江省杭州市西湖区文三路1号嘉和苑3幢502室'
 const ILL = '发烧'
 const WHY = '原来的师傅病了'
 const DONE = '换了门封条'
@@ -23,6 +25,7 @@ export const visit: Journey = {
   async run(driver, world) {
     const { company, db, ok } = world
     const [t, work, slots] = [driver.words(eventTexts), driver.words(workTexts), driver.words(slotTexts)]
+    const filling = driver.words(formTexts)
     const { language } = driver
     const staff = (account: string, displayName: string, role: string) =>
       makeStaff(db, company.tenant, { account, displayName, roles: [role] })
@@ -46,6 +49,10 @@ export const visit: Journey = {
       await openAs(driver, world, `${form.url}&productId=${company.products.dishwasher.id}`)
       await chip('fault', 'leak').tap()
       await field('description').type(`Drips ${driver.platform} ${language}`)
+      await field('address').find('.field__action', filling('pasteAddress')).tap()
+      await field('address').find('.address__paste').type(ADDRESS)
+      await field('address').find('.button', filling('recognise')).tap()
+      await field('address').find('.pick-row__text', '浙江省杭州市西湖区').text()
       await driver.find('.slots__time').nth(0).tap()
       await driver.find('.slots__left', /\d:\d\d/).text()
       assert.match(await driver.find('.slots__time').nth(0).text(), new RegExp(slots('chosen')))
