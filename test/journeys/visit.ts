@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { DEFAULT_VISIT_RULE } from '../../shared/slots'
-import { timePhrase } from '../../shared/dates'
-import { addDays, presentDay } from '../../src/form/calendar'
-import { visitPhrase, visitText } from '../../src/form/fields/planTime'
+import { plannedDay, timePhrase } from '../../shared/dates'
+import { visitEnd } from '../../shared/plan-time'
+import { addDays, presentDay, visitWindow } from '../../src/form/calendar'
 import { formTexts } from '../../src/form/form.i18n'
-import { slotTexts } from '../../src/form/slots.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { workTexts } from '../../src/screen/work/work.i18n'
 import { makeStaff } from '../factories'
@@ -24,7 +23,7 @@ export const visit: Journey = {
     'chooses a free time that is kept meanwhile, hears that somebody else comes, at another time and why, and is served',
   async run(driver, world) {
     const { company, db, ok } = world
-    const [t, work, slots] = [driver.words(eventTexts), driver.words(workTexts), driver.words(slotTexts)]
+    const [t, work] = [driver.words(eventTexts), driver.words(workTexts)]
     const filling = driver.words(formTexts)
     const { language } = driver
     const staff = (account: string, displayName: string, role: string) =>
@@ -39,6 +38,8 @@ export const visit: Journey = {
     const rule = { ...DEFAULT_VISIT_RULE, own: [], on: true, minutes: MINUTES, every: MINUTES, lead: 24 * 60 }
     await ok('POST /staff/visitRule/edit', { ...admin.as, body: { ...rule, version } })
 
+    const phrase = (time: string) => timePhrase(time, language, { until: visitEnd(time, MINUTES) })
+    const window = (time: string) => `${plannedDay(time, language)} ${visitWindow(time.slice(11), MINUTES)}`
     const form = formOf(world, 'repair', language)
     const field = (name: string) => driver.field(form.label(name))
     const chip = (name: string, value: string) => field(name).find('.chips__one', form.choice(name, value))
@@ -55,14 +56,14 @@ export const visit: Journey = {
       await field('address').find('.pick-row__text', '浙江省杭州市西湖区').text()
       await driver.find('.slots__time').nth(0).tap()
       await driver.find('.slots__left', /\d:\d\d/).text()
-      assert.match(await driver.find('.slots__time').nth(0).text(), new RegExp(slots('chosen')))
+      assert.match(await driver.find('.slots__time').nth(0).text(), /\d:\d\d$/)
     })
     const id = await step(driver, 'sends it, and reads from when until when somebody comes', async () => {
       await driver.find('#submit').tap()
       const made = (await driver.at('/event/view')).get('id') ?? ''
       const event = await mine(made)
       assert.equal(event.planMinutes, MINUTES)
-      await driver.find('.headline__hint', visitPhrase(event.planTime, language, MINUTES)).text()
+      await driver.find('.headline__hint', phrase(event.planTime)).text()
       assert.ok(event.changeUntil)
       await driver.find('.visit-card', timePhrase(event.changeUntil, language)).text()
       return made
@@ -85,10 +86,10 @@ export const visit: Journey = {
       await ok('POST /staff/event/schedule', { ...dispatcher.as, body: { id, planTime: moved, reason: WHY } })
       await driver.passes(A_WHILE)
       await headline(work('givenTo', { name: second.displayName }))
-      await driver.find('.headline__hint', visitPhrase(moved, language, MINUTES)).text()
+      await driver.find('.headline__hint', phrase(moved)).text()
       const changes = driver.find('.changes')
       await changes.find('.changes__one', work('reassigned', { name: second.displayName })).text()
-      const times = { former: visitText(former, language), time: visitText(moved, language, MINUTES) }
+      const times = { former: window(former), time: window(moved) }
       await changes.find('.changes__one', work('timeChanged', times)).text()
       await changes.find('.changes__one', WHY).text()
       // what colleagues are absent for is theirs

@@ -26,30 +26,23 @@ const clockOf = (ms: number): string => {
 }
 const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** What is left of the time that is kept; `onOver` when nothing is. `until` in ms since 1970 of the device's clock. */
-function Kept({ until, onOver }: { until: number; onOver: () => void }) {
-  const t = slotTexts.useT()
+/** How much is left of the time that is kept, ms: 0 when it is over, which `onOver` hears; null where nothing is kept. `until` in ms since 1970 of the device's clock. */
+function useLeft(until: number | null, onOver: () => void): number | null {
   const [now, setNow] = useState(Date.now)
-  const isOver = now >= until
+  const isOver = until !== null && now >= until
   const told = useRef(onOver)
   told.current = onOver
   useEffect(() => {
+    if (until === null) return undefined
     if (isOver) {
       told.current()
       return undefined
     }
+    setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
-  }, [isOver])
-  return (
-    <View className='slots__kept'>
-      <Icon name='time' size={22} />
-      <View className='grow'>
-        <View className='slots__left nums'>{isOver ? t('over') : t('kept', { left: clockOf(until - now) })}</View>
-        {!isOver && <View className='sub'>{t('keptFor', { count: HOLD_MINUTES })}</View>}
-      </View>
-    </View>
-  )
+  }, [until, isOver])
+  return until === null ? null : Math.max(0, until - now)
 }
 
 interface SlotChooserProps {
@@ -76,6 +69,7 @@ export function SlotChooser(props: SlotChooserProps) {
   const language = useLanguage()
   const phone = useDoor().data?.company.phone ?? ''
   const [tapped, setTapped] = useState('')
+  const left = useLeft(keptUntil, onOver)
   const isFree = (slot: Slot): boolean => (slot.free > 0 || slot.own) && slot.planTime >= first
   const freeOf = (day: Day): number => day.slots.filter(isFree).length
   const shown =
@@ -86,9 +80,9 @@ export function SlotChooser(props: SlotChooserProps) {
   const noteOfDay = (day: Day): string =>
     day.closed ? t('closedDay') : freeOf(day) ? t('freeOfDay', { n: freeOf(day) }) : t('fullDay')
   const noteOf = (slot: Slot): string => {
-    if (slot.planTime === value && !slot.own) return t('chosen')
-    if (slot.own && keptUntil === null) return t('present')
-    if (slot.planTime === value) return t('chosen')
+    if (slot.planTime === value && left) return t('kept', { left: clockOf(left) })
+    if (slot.planTime === value && !(slot.own && left === null)) return t('chosen')
+    if (slot.own && left === null) return t('present')
     if (!isFree(slot)) return t('full')
     return slot.free === 1 ? t('last') : t('free', { n: slot.free })
   }
@@ -164,7 +158,15 @@ export function SlotChooser(props: SlotChooserProps) {
       ) : (
         <View className='slots__none sub'>{t('none')}</View>
       )}
-      {keptUntil !== null && <Kept key={`${value} ${String(keptUntil)}`} until={keptUntil} onOver={onOver} />}
+      {left !== null && (
+        <View className='slots__kept'>
+          <Icon name='time' size={22} />
+          <View className='grow'>
+            <View className='slots__left nums'>{left ? t('kept', { left: clockOf(left) }) : t('over')}</View>
+            {left > 0 && <View className='sub'>{t('keptFor', { count: HOLD_MINUTES })}</View>}
+          </View>
+        </View>
+      )}
       {phone && (
         <Tap className='slots__call' onClick={() => callPhone(phone)}>
           <Icon name='phone' size={16} />

@@ -51,7 +51,7 @@ export function Changes({ records, minutes }: { records: readonly WorkRecord[] |
               <View className='nums'>
                 {formerPlanTime
                   ? t('timeChanged', {
-                      former: visitText(formerPlanTime, language),
+                      former: visitText(formerPlanTime, language, minutes),
                       time: visitText(planTime, language, minutes),
                     })
                   : visitText(planTime, language, minutes)}
