@@ -113,7 +113,7 @@ const under = (turns: readonly [Journey, Weather][], runs: Run[]): Run[] => {
 
 /** What every landing runs: in a browser each domain's way, in a chat app whether it starts, knows its user and serves. */
 export const LANDING: Record<Driver['platform'], Run[]> = {
-  h5: [...zh(signIn, raise, follow, product, knowledge, outbox), ...fair('ru', tasks), ...fair('tw', evaluate)],
+  h5: [...zh(signIn, raise, follow, product, knowledge, outbox, visit), ...fair('ru', tasks), ...fair('tw', evaluate)],
   weapp: [...fair('tw', raise), ...zh(pay, throughTheDesk)],
   dd: [...fair('en', raise), ...zh(corporateUser)],
 }

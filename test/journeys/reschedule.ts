@@ -12,7 +12,7 @@ import { A_WHILE, openAs, raisedVisit } from './world'
 const CALL = '/ssp/event/reschedule'
 
 export const reschedule: Journey = {
-  title: 'asks for another visiting time before the work begins, over a network that loses an answer',
+  title: 'asks for another visiting time before somebody sets out, over a network that loses an answer',
   async run(driver, world) {
     const [work, say] = [driver.words(workTexts), driver.words(common)]
     const day = (ahead: number, time: string) => `${addDays(presentDay(), ahead)} ${time}`
@@ -65,8 +65,12 @@ export const reschedule: Journey = {
       await driver.find('.headline__hint', '09:00').text()
       assert.deepEqual(await written(), [first, second])
     })
-    await step(driver, 'can no longer do it when the work has begun', async () => {
+    await step(driver, 'can no longer do it when somebody is on the way', async () => {
       await world.ok('POST /staff/event/accept', { ...staff.as, body: { id } })
+      await driver.passes(A_WHILE)
+      await pill.text()
+      const arriveTime = new Date(Date.now() + 40 * 60_000).toISOString()
+      await world.ok('POST /staff/event/depart', { ...staff.as, body: { id, arriveTime, confirmed: true } })
       await driver.passes(A_WHILE)
       await pill.gone()
     })
