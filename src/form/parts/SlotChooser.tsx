@@ -10,7 +10,7 @@ import { radioOf } from '@/ui/radio'
 import { Tap } from '@/ui/Tap'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
-import { fullDate, plannedDay, timePhrase } from '@shared/dates'
+import { fullDate, timePhrase } from '@shared/dates'
 import { HOLD_MINUTES } from '@shared/slots'
 import { weekdayNames } from '../calendar'
 import { slotTexts } from '../slots.i18n'
@@ -42,7 +42,8 @@ function useLeft(until: number | null, onOver: () => void): number | null {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [until, isOver])
-  return until === null ? null : Math.max(0, until - now)
+  // the server's clock is known but for the way of its answer
+  return until === null ? null : Math.min(Math.max(0, until - now), HOLD_MINUTES * 60_000)
 }
 
 interface SlotChooserProps {
@@ -123,11 +124,11 @@ export function SlotChooser(props: SlotChooserProps) {
       </View>
       {shown && shown.slots.length > 0 ? (
         <>
-          <View className='slots__head'>{t('whichTime', { day: plannedDay(shown.day, language) })}</View>
+          <View className='slots__head'>{t('whichTime', { day: timePhrase(shown.day, language) })}</View>
           <View className='hint'>{t('within')}</View>
           <View
             className='slots__times'
-            {...aria({ role: 'radiogroup', label: t('whichTime', { day: plannedDay(shown.day, language) }) })}
+            {...aria({ role: 'radiogroup', label: t('whichTime', { day: timePhrase(shown.day, language) }) })}
             {...groupKeys.list}
           >
             {shown.slots.map(slot => {

@@ -81,7 +81,7 @@ export function VisitCard({
         icon: 'none',
       })
   }
-  const canKeep = !!add && !Number.isNaN(start)
+  const canKeep = !!add && !onTheWay && !Number.isNaN(start)
   const calls = !!phone && !isFree
   if (!hint && !canKeep) return null
   return (
