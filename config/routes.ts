@@ -200,9 +200,24 @@ export const ROUTES = {
     query: ['robotId', 'test'],
     title: 'assistant',
   },
-  '/chatEvaluate': { page: NOT_OPEN, pending: true, open: true, reload: true, query: ['from'], title: 'satisfaction' },
-  '/satisfactionEvaluate': { page: NOT_OPEN, pending: true, reload: true, query: ['from'], title: 'satisfaction' },
-  '/satisfactionEvaluateSuccess': { page: NOT_OPEN, pending: true, open: true, title: 'satisfaction' },
+  '/chatEvaluate': {
+    page: 'features/service/survey/pages/evaluate',
+    open: true,
+    reload: true,
+    query: ['from', 'id', 'secret', 'star', 'score'],
+    title: 'satisfaction',
+  },
+  '/satisfactionEvaluate': {
+    page: 'features/service/survey/pages/evaluate',
+    reload: true,
+    query: ['from', 'id', 'secret', 'star', 'score'],
+    title: 'satisfaction',
+  },
+  '/satisfactionEvaluateSuccess': {
+    page: 'features/service/survey/pages/success',
+    open: true,
+    title: 'satisfaction',
+  },
 
   // service requests
   '/service/serviceList': {

@@ -19,7 +19,7 @@ const ID = `^${ONE_ID}$`
 export const Id = T.String({ format: 'uuid', pattern: ID })
 /**
  * What an id of an input can name. Two names of one table are two sides of it: `template` is what a request is raised at, and `made…` what
- * staff write, with its version; `its…` is what a thing stands in; `quotedEvent` is a request with what is asked for it; `stock` is a product, `member` a colleague, `contact` a linkman whom staff act for.
+ * staff write, with its version; `its…` is what a thing stands in; `quotedEvent` is a request with what is asked for it; `stock` is a product, `surveyed` a finished work of whichever kind, `member` a colleague, `contact` a linkman whom staff act for.
  */
 const ID_KINDS = [
   'template',
@@ -80,6 +80,10 @@ const ID_KINDS = [
   'madeCard',
   'fault',
   'madeFault',
+  'survey',
+  'madeSurvey',
+  'surveyLink',
+  'surveyed',
   'import',
 ] as const
 export type IdKind = (typeof ID_KINDS)[number]

@@ -35,6 +35,7 @@ import { staffWikiApi } from './staff-wiki'
 import { cardApi, staffCardApi } from './card'
 import { faultApi, staffFaultApi } from './fault'
 import { registerApi, staffRegisterApi } from './register'
+import { staffSurveyApi, surveyApi } from './survey'
 import { taskApi } from './task'
 import { templateApi } from './template'
 import { visitApi } from './visit'
@@ -90,6 +91,8 @@ export const contract = {
   ...staffOrderApi,
   ...logisticsApi,
   ...staffLogisticsApi,
+  ...surveyApi,
+  ...staffSurveyApi,
   ...importApi,
 }
 export type Contract = typeof contract

@@ -14,6 +14,7 @@ import type { Word } from './words/kind-words'
 import { ORDER_WORDS } from './words/order'
 import { INVOICE_WORDS } from './words/invoice'
 import { REGISTRATION_WORDS } from './words/registration'
+import { QUESTION_TYPE_WORDS, SURVEY_WORDS } from './words/survey'
 import { TASK_WORDS } from './words/task'
 
 /** What has words of the product beside what a form asks for: a new one of these does not compile without. */
@@ -252,6 +253,20 @@ export const AUDIT_NAMES = {
     ru: 'Дни ремонта продлевают гарантию',
     tw: '維修天數順延保固',
   },
+  // surveys
+  questions: { zh: '题目', en: 'Questions', ru: 'Вопросы', tw: '題目' },
+  key: { zh: '代号', en: 'Key', ru: 'Ключ', tw: '代號' },
+  required: { zh: '必答', en: 'Required', ru: 'Обязательный', tw: '必答' },
+  options: { zh: '选项', en: 'Choices', ru: 'Варианты', tw: '選項' },
+  chosen: { zh: '选了', en: 'Chosen', ru: 'Выбрано', tw: '選了' },
+  most: { zh: '不高于', en: 'At most', ru: 'Не больше', tw: '不高於' },
+  least: { zh: '不低于', en: 'At least', ru: 'Не меньше', tw: '不低於' },
+  reasons: { zh: '低分原因', en: 'Reasons for low marks', ru: 'Причины низких оценок', tw: '低分原因' },
+  'survey.number': { zh: '单号', en: 'Number', ru: 'Номер', tw: '單號' },
+  surveyId: { zh: '调查', en: 'Survey', ru: 'Опрос', tw: '調查' },
+  surveyEnabled: { zh: '完成后自动发送', en: 'Sent by itself', ru: 'Отправлять автоматически', tw: '完成後自動傳送' },
+  delayMinutes: { zh: '延迟（分钟）', en: 'Minutes after', ru: 'Через сколько минут', tw: '延遲（分鐘）' },
+  surveyKinds: { zh: '发送时机', en: 'After', ru: 'После', tw: '傳送時機' },
   // registrations and warranty cards
   'invoice.issueTime': { zh: '开票时间', en: 'Issued', ru: 'Выставлен', tw: '開立時間' },
   'invoice.reason': { zh: '原因', en: 'Reason', ru: 'Причина', tw: '原因' },
@@ -664,6 +679,7 @@ const PERMISSION: Readonly<Record<Permission, Word>> = {
     ru: 'Проверять регистрации',
     tw: '審核產品登錄',
   },
+  'survey.manage': { zh: '管理满意度调查', en: 'Surveys', ru: 'Опросы', tw: '管理滿意度調查' },
   'card.manage': { zh: '管理延保卡', en: 'Warranty cards', ru: 'Карты гарантии', tw: '管理延保卡' },
   'shop.write': { zh: '管理商品', en: 'Change what the shop sells', ru: 'Менять товары магазина', tw: '管理商品' },
 }
@@ -720,6 +736,9 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
   'registration.state': REGISTRATION_WORDS.states,
   'invoice.state': INVOICE_WORDS.states,
   'card.state': CARD_WORDS.states,
+  'survey.state': SURVEY_WORDS.states,
+  'questions.type': QUESTION_TYPE_WORDS,
+  surveyKinds: { event: EVENT_WORDS.name, task: TASK_WORDS.name },
   'import.state': IMPORT,
   'filter.state': QUEUE,
   level: LEVEL,
@@ -739,7 +758,13 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
     part: { zh: '配件', en: 'Part', ru: 'Запчасть', tw: '零件' },
     service: { zh: '服务项目', en: 'Service', ru: 'Работа', tw: '服務項目' },
   },
-  list: { ...SHEETS, card: CARD_WORDS.name, event: EVENT_WORDS.name, audit: AUDIT_NAMES.audit },
+  list: {
+    ...SHEETS,
+    card: CARD_WORDS.name,
+    event: EVENT_WORDS.name,
+    survey: SURVEY_WORDS.name,
+    audit: AUDIT_NAMES.audit,
+  },
   link: {
     invitation: { zh: '邀请链接', en: 'Invitation link', ru: 'Ссылка-приглашение', tw: '邀請連結' },
     reset: { zh: '重设密码链接', en: 'Password reset link', ru: 'Ссылка для смены пароля', tw: '重設密碼連結' },

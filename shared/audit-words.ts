@@ -7,6 +7,7 @@ import { doneByStaff } from './words/kind-words'
 import { INVOICE_WORDS } from './words/invoice'
 import { ORDER_WORDS } from './words/order'
 import { REGISTRATION_WORDS } from './words/registration'
+import { SURVEY_WORDS } from './words/survey'
 import { TASK_WORDS } from './words/task'
 
 type Names = Readonly<Record<Language, Readonly<Record<string, string>>>>
@@ -20,6 +21,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     invoice: INVOICE_WORDS.name.zh,
     registration: REGISTRATION_WORDS.name.zh,
     card: CARD_WORDS.name.zh,
+    survey: SURVEY_WORDS.name.zh,
     fault: FAULT_WORDS.name.zh,
     export: '导出',
     guest: '访客',
@@ -49,6 +51,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     invoice: INVOICE_WORDS.name.en,
     registration: REGISTRATION_WORDS.name.en,
     card: CARD_WORDS.name.en,
+    survey: SURVEY_WORDS.name.en,
     fault: FAULT_WORDS.name.en,
     export: 'Export',
     guest: 'Visitor',
@@ -78,6 +81,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     invoice: INVOICE_WORDS.name.ru,
     registration: REGISTRATION_WORDS.name.ru,
     card: CARD_WORDS.name.ru,
+    survey: SURVEY_WORDS.name.ru,
     fault: FAULT_WORDS.name.ru,
     export: 'Экспорт',
     guest: 'Посетитель',
@@ -107,6 +111,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     invoice: INVOICE_WORDS.name.tw,
     registration: REGISTRATION_WORDS.name.tw,
     card: CARD_WORDS.name.tw,
+    survey: SURVEY_WORDS.name.tw,
     fault: FAULT_WORDS.name.tw,
     export: '匯出',
     guest: '訪客',
@@ -138,6 +143,7 @@ const ORDER_DONE = doneByStaff('order', ORDER_WORDS.actions)
 const INVOICE_DONE = doneByStaff('invoice', INVOICE_WORDS.actions)
 const REGISTRATION_DONE = doneByStaff('registration', REGISTRATION_WORDS.actions)
 const CARD_DONE = doneByStaff('card', CARD_WORDS.actions)
+const SURVEY_DONE = doneByStaff('survey', SURVEY_WORDS.actions)
 const FAULT_DONE = doneByStaff('fault', FAULT_WORDS.actions)
 
 /** What was done, by the name that the audit log keeps: on the page of the log, and in the file that is taken of it. */
@@ -149,6 +155,7 @@ export const AUDIT_ACTIONS = {
     ...REGISTRATION_DONE.zh,
     ...INVOICE_DONE.zh,
     ...CARD_DONE.zh,
+    ...SURVEY_DONE.zh,
     ...FAULT_DONE.zh,
     'POST /staff/view/create': '新建视图',
     'POST /staff/view/update': '修改视图',
@@ -181,6 +188,8 @@ export const AUDIT_ACTIONS = {
     'POST /staff/label/replace': '更换标签',
     'POST /staff/registerConfig/set': '修改注册要求',
     'GET /staff/card/export': '导出延保卡',
+    'GET /staff/survey/export': '导出调查结果',
+    'POST /staff/surveySetting/set': '修改调查的发送方式',
     'GET /staff/fault/export': '导出故障库',
     'POST /staff/productKind/create': '新建品类',
     'POST /staff/productKind/update': '修改品类',
@@ -282,6 +291,7 @@ export const AUDIT_ACTIONS = {
     ...REGISTRATION_DONE.en,
     ...INVOICE_DONE.en,
     ...CARD_DONE.en,
+    ...SURVEY_DONE.en,
     ...FAULT_DONE.en,
     'POST /staff/view/create': 'View created',
     'POST /staff/view/update': 'View changed',
@@ -314,6 +324,8 @@ export const AUDIT_ACTIONS = {
     'POST /staff/label/replace': 'Label replaced',
     'POST /staff/registerConfig/set': 'Registration set up',
     'GET /staff/card/export': 'Warranty cards exported',
+    'GET /staff/survey/export': 'Answers to a survey exported',
+    'POST /staff/surveySetting/set': 'Sending of surveys changed',
     'GET /staff/fault/export': 'Faults exported',
     'POST /staff/productKind/create': 'Product kind created',
     'POST /staff/productKind/update': 'Product kind changed',
@@ -415,6 +427,7 @@ export const AUDIT_ACTIONS = {
     ...REGISTRATION_DONE.ru,
     ...INVOICE_DONE.ru,
     ...CARD_DONE.ru,
+    ...SURVEY_DONE.ru,
     ...FAULT_DONE.ru,
     'POST /staff/view/create': 'Создание вида',
     'POST /staff/view/update': 'Изменение вида',
@@ -447,6 +460,8 @@ export const AUDIT_ACTIONS = {
     'POST /staff/label/replace': 'Этикетка заменена',
     'POST /staff/registerConfig/set': 'Настройка регистрации',
     'GET /staff/card/export': 'Экспорт карт гарантии',
+    'GET /staff/survey/export': 'Экспорт ответов на опрос',
+    'POST /staff/surveySetting/set': 'Изменена отправка опросов',
     'GET /staff/fault/export': 'Экспорт неисправностей',
     'POST /staff/productKind/create': 'Создание вида изделий',
     'POST /staff/productKind/update': 'Изменение вида изделий',
@@ -548,6 +563,7 @@ export const AUDIT_ACTIONS = {
     ...REGISTRATION_DONE.tw,
     ...INVOICE_DONE.tw,
     ...CARD_DONE.tw,
+    ...SURVEY_DONE.tw,
     ...FAULT_DONE.tw,
     'POST /staff/view/create': '新增檢視',
     'POST /staff/view/update': '修改檢視',
@@ -580,6 +596,8 @@ export const AUDIT_ACTIONS = {
     'POST /staff/label/replace': '更換標籤',
     'POST /staff/registerConfig/set': '修改登錄要求',
     'GET /staff/card/export': '匯出延保卡',
+    'GET /staff/survey/export': '匯出調查結果',
+    'POST /staff/surveySetting/set': '修改調查的傳送方式',
     'GET /staff/fault/export': '匯出故障庫',
     'POST /staff/productKind/create': '新增品類',
     'POST /staff/productKind/update': '修改品類',

@@ -91,6 +91,11 @@ export const KINDS = {
     audit: true,
   },
   card: { live: ['card.manage'], reads: ['GET /staff/card/'], audit: true },
+  survey: {
+    live: ['survey.manage', 'audit.read'],
+    reads: ['GET /staff/survey/', 'GET /staff/surveySetting/'],
+    audit: true,
+  },
   fault: { live: ['wiki.manage', 'audit.read'], reads: ['GET /staff/fault/'], audit: true, sheet: true },
   order: {
     live: ['order.handle', 'shop.read'],
@@ -126,6 +131,7 @@ export const KINDS = {
       'GET /staff/retention/',
       'GET /staff/acceptRule/',
       'GET /staff/visitRule/',
+      'GET /staff/surveySetting/',
     ],
     audit: true,
   },

@@ -35,6 +35,7 @@ export const PERMISSIONS = [
   'order.handle',
   'register.handle',
   'card.manage',
+  'survey.manage',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name)

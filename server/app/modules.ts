@@ -11,6 +11,7 @@ import { miscModule } from '../domains/misc/misc.module'
 import { orderModule } from '../domains/order/order.module'
 import { productModule } from '../domains/product/product.module'
 import { registerModule } from '../domains/register/register.module'
+import { surveyModule } from '../domains/survey/survey.module'
 import { taskModule } from '../domains/task/task.module'
 import { wikiModule } from '../domains/wiki/wiki.module'
 import { auditModule } from '../kernel/audit/audit.module'
@@ -55,6 +56,7 @@ export const MODULES: readonly Module[] = [
   miscModule,
   eventModule,
   taskModule,
+  surveyModule,
   assistantModule,
 ]
 

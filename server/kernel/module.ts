@@ -64,6 +64,7 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     sheets: all('sheets'),
     formThings: all('formThings'),
     customerWorks: all('customerWorks'),
+    workFinished: all('workFinished'),
     payables: all('payables'),
     sale: all('sale'),
     ordering: all('ordering'),

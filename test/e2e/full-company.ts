@@ -167,6 +167,72 @@ async function fillShop(
   }
 }
 
+/** A survey with a question of each kind: a link that is open, and one that was answered. */
+async function askHowItWas(portal: Portal, company: Awaited<ReturnType<typeof openCompany>>, eventId: string) {
+  const { as } = company.engineer
+  const option = (key: string, text: Localized) => ({ key, text })
+  const { id, version } = await portal.ok('POST /staff/survey/create', {
+    ...as,
+    body: {
+      title: four('服务回访', 'How was it?', 'Как всё прошло?', '服務回訪'),
+      introduction: four('谢谢您选择清川。', 'Thank you.', 'Спасибо вам.', '謝謝您選擇清川。'),
+      questions: [
+        {
+          key: 'stars',
+          type: 'stars',
+          title: four('师傅几分', 'Your engineer', 'Ваш мастер', '師傅幾分'),
+          required: true,
+          reasons: { most: 3, options: [option('late', four('迟到', 'Late', 'Опоздал', '遲到'))] },
+        },
+        {
+          key: 'nps',
+          type: 'score',
+          title: four('会推荐吗', 'Recommend us?', 'Посоветуете?', '會推薦嗎'),
+          required: false,
+        },
+        {
+          key: 'now',
+          type: 'single',
+          title: four('现在好了吗', 'Is it well now?', 'Теперь всё в порядке?', '現在好了嗎'),
+          required: true,
+          options: [option('yes', four('好了', 'Yes', 'Да', '好了')), option('no', four('没有', 'No', 'Нет', '沒有'))],
+        },
+        {
+          key: 'liked',
+          type: 'multiple',
+          title: four('喜欢什么', 'What you liked', 'Что понравилось', '喜歡什麼'),
+          required: false,
+          options: [
+            option('kind', four('礼貌', 'Kind', 'Вежливо', '禮貌')),
+            option('fast', four('快', 'Fast', 'Быстро', '快')),
+          ],
+        },
+        {
+          key: 'why',
+          type: 'text',
+          title: four('哪里不好', 'What went wrong?', 'Что не так?', '哪裡不好'),
+          required: false,
+          when: { key: 'stars', most: 3 },
+        },
+      ],
+    },
+  })
+  await portal.ok('POST /staff/survey/publish', { ...as, body: { id, version } })
+  const send = () => portal.ok('POST /staff/survey/send', { ...as, body: { kind: 'event', id: eventId } })
+  const answered = await send()
+  const answers = [
+    { key: 'stars', mark: 5 },
+    { key: 'now', chosen: ['yes'] },
+  ]
+  await portal.ok('POST /satisfaction/createAnswer', {
+    ...company.linkman.as,
+    body: { id: answered.id, answers, finished: true },
+  })
+  const { id: link, url } = await send()
+  const secret = new URL(url).searchParams.get('secret') ?? ''
+  return { link, answered: answered.id, query: `id=${link}&secret=${secret}` }
+}
+
 /**
  * A company with something to see on every screen: pictures, each kind of field, requests and work orders in every state, and what
  * readers and customers have left on them. Gives it with the ids of its requests and work orders.
@@ -260,8 +326,10 @@ export async function openFullCompany(portal: Portal) {
   })
   const off = await eventIn(portal, company, 'created', { kind: 'idea', content: '不要了', reply: 'none' })
   await portal.ok('POST /ssp/event/off', { ...as, body: { id: off, reason: '已经 自己 修好' } })
+  const survey = await askHowItWas(portal, company, praised)
   return {
     ...company,
+    survey,
     forms: { ...company.forms, tradeIn },
     events: { ...events, filled: filled.id, evaluated: praised, off },
     tasks,

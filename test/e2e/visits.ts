@@ -18,6 +18,7 @@ const visits = ({
   code,
   products,
   shop,
+  survey,
 }: FullCompany): Record<Built, (string | Visit)[]> => ({
   '/mall/index': ['/mall/index', { url: '/mall/index', as: 'visitor' }],
   '/mall/serviceCenter': ['/mall/serviceCenter', { url: '/mall/serviceCenter', as: 'visitor' }],
@@ -133,6 +134,17 @@ const visits = ({
   '/wiki/list': ['/wiki/list', `/wiki/list?typeIds=${articles.types.codes.id}`],
   '/collection/list': ['/collection/list'],
   '/message/list': ['/message/list'],
+  '/satisfactionEvaluate': [
+    `/satisfactionEvaluate?id=${survey.link}&star=2`,
+    `/satisfactionEvaluate?id=${survey.answered}`,
+    { url: `/satisfactionEvaluate?from=dx&${survey.query}`, as: 'visitor' },
+    '/satisfactionEvaluate',
+  ],
+  '/chatEvaluate': [{ url: `/chatEvaluate?${survey.query}`, as: 'visitor' }],
+  '/satisfactionEvaluateSuccess': [
+    '/satisfactionEvaluateSuccess',
+    { url: '/satisfactionEvaluateSuccess', as: 'visitor' },
+  ],
   '/richText': [`/richText?id=${articles.richText.id}`, '/richText'],
 })
 

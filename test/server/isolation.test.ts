@@ -14,6 +14,7 @@ import { payments as paymentRows, paymentTrades, refunds } from '../../server/ke
 import { orderLines, orders } from '../../server/domains/order/order.table'
 import { registerConfigs } from '../../server/domains/register/register.table'
 import { warrantyCards } from '../../server/domains/card/card.table'
+import { surveyLinks, surveys, surveyVersions } from '../../server/domains/survey/survey.table'
 import type { OrderState } from '../../shared/order'
 import { REGISTER_CONFIG } from '../../shared/register'
 import { aiConversations, aiTurns } from '../../server/domains/assistant/assistant.table'
@@ -242,6 +243,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     { open: "the caller's own words; a product that is another's counts for nothing (assistant.test.ts)" },
   ],
   [/\/getFieldListAndNl2FormDataStream body\.retryMessageId$/, { open: 'order entry makes no answer anew' }],
+  [/^\S+ \/satisfaction\/\w+ \w+\.secret$/, { open: 'means nothing without the id beside it (survey.test.ts)' }],
   [/\/voice\/handle\/transcribe body\.secret$/, { open: 'means nothing without the id beside it' }],
   [/ body\.subject\.id$/, { open: "only the caller's own things are looked through (local/visits.test.ts)" }],
   [/ \w+\.(agentId|aiAgentId|robotId)$|\/aiAgentDetail body\.id$|\/getAiAgentInfo query\.id$/, 'agent'],
@@ -466,6 +468,7 @@ before(async () => {
       PRODUCT_REGISTER_NEW: true,
       extendedWarrantyCard: true,
       selfHelpEnabled: true,
+      satisfactionGray: true,
     },
   }
   home = await makeHouse(t, { fields, tenant: open })
@@ -816,6 +819,33 @@ before(async () => {
     const { id } = await t.ok('POST /invoiceTitle/save', { ...linkman.as, body: { ...INVOICED, isDefault: false } })
     return { value: id, beside: { ...INVOICED, isDefault: false } }
   }
+  /** A survey: a draft at first, then one that is published. */
+  const surveyIn = async ({ tenant }: House, state: State): Promise<Made> => {
+    const id = newId()
+    const words = { title: { zh: freshName() }, introduction: {} }
+    const questions = [{ key: 'x', type: 'text' as const, title: { zh: freshName() }, required: false }]
+    const isDraft = state === 'created'
+    await t.db
+      .insert(surveys)
+      .values({ tenantId: tenant.id, id, ...words, questions, state: isDraft ? 'draft' : 'published' })
+    await t.db.insert(surveyVersions).values({ tenantId: tenant.id, surveyId: id, version: 1, ...words, questions })
+    // what is written of it is new
+    return { value: id, beside: { version: 1, title: { zh: freshName() }, questions } }
+  }
+  const surveyLinkOf = async (house: House): Promise<Made> => {
+    const id = newId()
+    await t.db.insert(surveyLinks).values({
+      tenantId: house.tenant.id,
+      id,
+      surveyId: String((await surveyIn(house, 'finished')).value),
+      customerId: house.linkman.customerId,
+      linkmanId: house.linkman.id,
+      subjectKind: 'event',
+      subjectId: newId(),
+      expireTime: new Date(t.clock.now + 86_400_000).toISOString(),
+    })
+    return value(id)
+  }
   const importIn = async ({ tenant, engineer }: House, state: State): Promise<Made> => {
     const id = newId()
     const now = new Date().toISOString()
@@ -854,6 +884,8 @@ before(async () => {
     refund: await refundIn(abroad),
     registrations: [await registrationIn(abroad.linkman), await registrationIn(cousin)],
     cards: [await cardIn(abroad, abroad.linkman), await cardIn(home, cousin)],
+    survey: await surveyIn(abroad, 'finished'),
+    surveyLinks: [await surveyLinkOf(abroad), await surveyLinkOf(ofCousin)],
     import: await importIn(abroad, 'created'),
     invoices: [await invoiceIn(abroad, abroad.linkman), await invoiceIn(home, cousin)],
     invoiceTitles: [await invoiceTitleOf(abroad), await invoiceTitleOf({ linkman: cousin })],
@@ -1062,6 +1094,31 @@ before(async () => {
           own: async () => (await cardIn(home)).code,
           foreign: kept.cards.map(({ code }) => code),
           missing: value('ABCDEFGHJKLM'),
+        },
+        survey: {
+          error: 'NOT_FOUND',
+          // what stands beside it is the version of the setting, which nobody has made
+          own: async () => ({ ...(await surveyIn(home, 'finished')), beside: { version: 0 } }),
+          foreign: [kept.survey],
+          missing: { ...kept.survey, value: newId() },
+        },
+        madeSurvey: {
+          error: 'NOT_FOUND',
+          own: state => surveyIn(home, state),
+          foreign: [kept.survey],
+          missing: { ...kept.survey, value: newId() },
+        },
+        surveyLink: {
+          error: 'NOT_FOUND',
+          own: () => surveyLinkOf(home),
+          foreign: kept.surveyLinks,
+          missing: value(newId()),
+        },
+        surveyed: {
+          error: 'NOT_FOUND',
+          own: async () => value(await eventIn(t, home, 'finished')),
+          foreign: theirs.map(value),
+          missing: value(newId()),
         },
         import: {
           error: 'NOT_FOUND',

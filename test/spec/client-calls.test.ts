@@ -162,6 +162,7 @@ const CHANGES_NOTHING_SHOWN = [
   'POST /point/buried',
   'POST /shb/member/language/switch',
   'POST /weixinFansDoor/saveBindRelation',
+  'POST /satisfaction/synOpenState',
   'POST /linkc/v3c/wechat/subscribe',
   // a file belongs to nothing until a form is sent
   'POST /ssp/file/upload',

@@ -47,6 +47,7 @@ export const roleTexts = texts({
     'order.handle': '处理订单',
     'register.handle': '审核产品注册',
     'card.manage': '管理延保卡',
+    'survey.manage': '管理满意度调查',
   },
   en: {
     permission: 'Permission',
@@ -93,6 +94,7 @@ export const roleTexts = texts({
     'order.handle': 'Handle orders',
     'register.handle': 'Approve registrations',
     'card.manage': 'Warranty cards',
+    'survey.manage': 'Surveys',
   },
   ru: {
     permission: 'Право',
@@ -139,6 +141,7 @@ export const roleTexts = texts({
     'order.handle': 'Обрабатывать заказы',
     'register.handle': 'Проверять регистрации',
     'card.manage': 'Карты гарантии',
+    'survey.manage': 'Опросы',
   },
   tw: {
     permission: '權限',
@@ -185,5 +188,6 @@ export const roleTexts = texts({
     'order.handle': '處理訂單',
     'register.handle': '審核產品登錄',
     'card.manage': '管理延保卡',
+    'survey.manage': '管理滿意度調查',
   },
 })

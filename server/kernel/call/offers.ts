@@ -648,6 +648,8 @@ export interface Offers<C> {
   sheets: readonly SheetDefinition[]
   /** what fields of forms name by ids */
   formThings: readonly FormThings<C>[]
+  /** hears of a work of a kind that was finished, inside its transaction */
+  workFinished: (ctx: C, tx: Db, work: { kind: string; id: string }) => Promise<void>
   payables: Payable<C>
   sale: Sale<C>
   ordering: Ordering<C>

@@ -112,16 +112,19 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
       return (await transition(ctx, tx, domain, work, action, said)).moved
     })
 
-  /** Ends a work, by who did it or on their behalf. */
+  /** Ends a work, by who did it or on their behalf, and tells those who wait for that. */
   const end = (ctx: Ctx, body: Done, action: 'finish' | 'complete') =>
-    act(ctx, body, action, async (work, tx) => {
+    once(ctx, body, async tx => {
       const attachment = fileIdsIn(body.attachment)
+      const work = await lockFor(ctx, tx, body.id, action)
       const files = attachment.map(id => ({ id }))
       await useFiles(tx, ctx, { kind: domain.kind, id: work.id }, files)
-      return {
+      const { moved } = await transition(ctx, tx, domain, work, action, {
         set: { serviceContent: body.serviceContent, finishTime: isoNow(ctx) } as Set,
         record: { content: body.serviceContent, attachment },
-      }
+      })
+      for (const hears of ctx.offers.workFinished) await hears(ctx, tx, { kind: domain.kind, id: work.id })
+      return moved
     })
 
   /** Who was first to give a work to somebody, and to whom. */

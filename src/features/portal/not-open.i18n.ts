@@ -4,7 +4,6 @@ import type { TitleKey } from '../../../config/routes'
 /** What a screen that is not open yet will do, by its title; `other` for those that need no words. */
 export type AboutKey =
   | 'chat'
-  | 'satisfaction'
   | 'task'
   | 'serviceReport'
   | 'productList'
@@ -41,7 +40,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     meanwhile: '现在您可以发起服务请求，或直接致电我们。',
     back: '返回上一页',
     chat: '在这里和客服实时对话，发送图片和故障视频。',
-    satisfaction: '服务结束后，在这里回答几个问题，帮助我们改进。',
     task: '在这里查看和评价上门工单。',
     serviceReport: '在这里查看服务报告，并签字确认。',
     productList: '在这里查看名下全部设备、质保和服务历史。',
@@ -77,7 +75,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     meanwhile: 'Until then you can send a service request or call us.',
     back: 'Go back',
     chat: 'Talk to our people here and send pictures and videos.',
-    satisfaction: 'After a service you will answer a few questions here.',
     task: 'See and rate visits here.',
     serviceReport: 'Read and sign service reports here.',
     productList: 'All your products with warranty and service history.',
@@ -113,7 +110,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     meanwhile: 'Пока можно отправить заявку или позвонить нам.',
     back: 'Назад',
     chat: 'Здесь можно будет переписываться с поддержкой, слать фото и видео.',
-    satisfaction: 'После обслуживания здесь можно ответить на несколько вопросов.',
     task: 'Здесь можно будет оценить визит.',
     serviceReport: 'Здесь можно будет прочитать и подписать отчёт.',
     productList: 'Вся ваша техника, гарантия и история сервиса.',
@@ -149,7 +145,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     meanwhile: '現在您可以提出服務請求，或直接來電。',
     back: '返回上一頁',
     chat: '在這裡和客服即時對話，傳送照片和故障影片。',
-    satisfaction: '服務結束後，在這裡回答幾個問題，幫助我們改進。',
     task: '在這裡查看和評價到府工單。',
     serviceReport: '在這裡查看服務報告，並簽名確認。',
     productList: '在這裡查看名下全部設備、保固和服務歷史。',
@@ -184,7 +179,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
 
 const ABOUT: readonly TitleKey[] = [
   'chat',
-  'satisfaction',
   'task',
   'serviceReport',
   'productList',

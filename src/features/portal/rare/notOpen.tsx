@@ -15,7 +15,6 @@ import { aboutOf, notOpen, type AboutKey } from '../not-open.i18n'
 
 const ICONS: Partial<Record<AboutKey, IconName>> = {
   chat: 'headset',
-  satisfaction: 'star',
   productList: 'device',
   product: 'device',
   productRegister: 'register',

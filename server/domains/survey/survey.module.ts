@@ -1,0 +1,13 @@
+import type { Module } from '../../kernel/module'
+import { onWorkFinished, sendSurveyLater } from './link.service'
+import { surveyErrors } from './survey.errors'
+import { surveyMessages } from './survey.messages'
+import { surveyRoutes } from './survey.routes'
+
+export const surveyModule: Module = {
+  name: 'survey',
+  routes: [surveyRoutes],
+  errors: surveyErrors,
+  jobs: { sendSurvey: sendSurveyLater },
+  offers: { messages: surveyMessages, workFinished: onWorkFinished },
+}
