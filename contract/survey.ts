@@ -205,6 +205,17 @@ export const staffSurveyApi = defineCalls({
       expireTime: Instant,
     }),
   },
+  'GET /staff/survey/ofWork': {
+    ...staff,
+    permission: ['survey.manage', 'event.read', 'event.handle', 'task.read', 'task.handle'],
+    summary:
+      'What the customer of a request or task was sent, and whether more can be; of a request that became a task, of both',
+    query: T.Object({ kind: OneOf(SURVEY_SUBJECTS), id: IdOf('surveyed') }),
+    data: T.Object({
+      canSend: T.Boolean({ description: 'it is finished, and a survey is published' }),
+      list: T.Array(T.Object({ id: Id, title: T.String(), state: LinkState, createTime: Instant })),
+    }),
+  },
   'GET /staff/survey/results': {
     ...staff,
     summary:

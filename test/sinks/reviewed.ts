@@ -457,11 +457,25 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
     },
     {
       code: '_.setAttribute(_, _)',
-      times: 5,
-      of: 'react-dom: attributes of elements; Ant Design: marks of style elements',
-      reaches: 'attributes that our components name',
-      safe: "React leaves out on… attributes, and no component spreads strangers' names",
+      times: 7,
+      of: 'react-dom: attributes of elements; Ant Design: marks of style elements; echarts: attributes of what it draws',
+      reaches: 'attributes that our components name; numbers and colours of a chart',
+      safe: "React leaves out on… attributes, and no component spreads strangers' names; echarts names its own attributes, and words of a chart are text nodes",
     },
+    {
+      code: '_.setAttribute(_, ``)',
+      of: 'echarts: attributes of what it draws, as above',
+      reaches: 'nothing',
+      safe: 'a constant',
+    },
+    {
+      code: '_.painter.getSvgRoot().innerHTML = _',
+      of: 'echarts: several charts as one picture',
+      reaches: 'nothing: no chart is taken as a picture',
+      safe: 'never called; what it would take is what echarts drew itself, words escaped',
+    },
+    { code: 'this.root.innerHTML = ``', of: 'echarts: a chart that goes', reaches: 'nothing', safe: 'a constant' },
+    { code: 'this._svgDom.innerHTML = null', of: 'echarts: as above', reaches: 'nothing', safe: 'a constant' },
     {
       code: '_.setAttribute(_, `` + _)',
       of: 'react-dom: attributes of elements',
@@ -470,8 +484,9 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
     },
     {
       code: '_.setAttributeNS(_, _, _)',
-      of: 'react-dom: attributes of elements',
-      reaches: 'attributes that our components name',
+      times: 2,
+      of: 'react-dom and echarts: attributes of elements',
+      reaches: 'attributes that our components name, and namespaces of SVG',
       safe: 'as for setAttribute above',
     },
     {

@@ -1,5 +1,5 @@
 import { App, Input, Modal, Select, Typography } from 'antd'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { timeLabel } from '@shared/dates'
 import { unboundIn } from '@shared/form-rules'
@@ -32,6 +32,11 @@ import { Due } from './sla'
 
 // a form that most who look never open
 const Correct = lazy(() => import('./Correct'))
+// what was asked of a customer afterwards: most requests are not over
+const SurveysOf = lazy(() => import('./SurveysOf'))
+
+/** States in which a customer can be asked how it was. */
+const ASKED_AFTER: readonly string[] = ['finished', 'evaluated', 'converted']
 
 /** Other requests of a customer or about a product: the newest open in its place, all in the queue. */
 function Others({
@@ -347,6 +352,11 @@ export default function Detail({
             <FormView title={t('form')} of={event} />
             <Sla of={event} now={now} />
             <Quotation key={id} event={event} actions={detail.actions} />
+            {ASKED_AFTER.includes(event.state) && (
+              <Suspense fallback={null}>
+                <SurveysOf id={id} />
+              </Suspense>
+            )}
           </SubjectPage>
         )
       }}

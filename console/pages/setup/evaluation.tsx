@@ -12,6 +12,8 @@ import { Section, Sections } from '../../ui/Section'
 import { Loaded } from '../../ui/states'
 import { titles } from '../titles.i18n'
 import { setup } from './setup.i18n'
+import { SurveySending } from './SurveySending'
+import { surveySending } from './survey-sending.i18n'
 import { OF_TENANT } from './tenant'
 
 type Config = Answer<'GET /staff/evaluation/get'>
@@ -69,6 +71,7 @@ function Words({
 
 function Evaluation({ config, refresh }: { config: Config; refresh: () => Promise<unknown> }) {
   const t = setup.useT()
+  const sending = surveySending.useT()
   const readOnly = !useMay()('tenant.manage')
   const write = useWrite('POST /staff/evaluation/edit', OF_TENANT)
   const { version, ...whole } = config
@@ -85,6 +88,7 @@ function Evaluation({ config, refresh }: { config: Config; refresh: () => Promis
         { id: 'stars', title: t('stars') },
         { id: 'tags', title: t('tags') },
         { id: 'aspects', title: t('aspects') },
+        { id: 'survey', title: sending('title') },
       ]}
     >
       <Section
@@ -173,11 +177,12 @@ function Evaluation({ config, refresh }: { config: Config; refresh: () => Promis
           onChange={words => aspects.set({ starEvaluateFeilds: words })}
         />
       </Section>
+      <SurveySending />
     </Sections>
   )
 }
 
-/** How customers judge finished requests. */
+/** How customers judge finished requests, and when they are asked how it was. */
 export default function EvaluationPage() {
   const title = titles.useT()
   const query = useGet('GET /staff/evaluation/get')

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { isLanguage, localize } from '../../../shared/language'
-import { SURVEY_DAYS, type SurveySubject } from '../../../shared/survey'
+import { SURVEY_DAYS, type SurveyLinkState, type SurveySubject } from '../../../shared/survey'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
@@ -27,6 +27,9 @@ declare module '../../jobs/queue' {
     sendSurvey: { tenantId: string; kind: SurveySubject; id: string }
   }
 }
+
+/** So many links of one work are shown. */
+const MOST_SHOWN = 20
 
 type Teller = Pick<Ctx, 'tenantId' | 'now' | 'providers'>
 export type LinkRow = typeof surveyLinks.$inferSelect
@@ -76,28 +79,33 @@ interface Work {
   finishTime: string | null
   isFinished: boolean
 }
-/** A work of the tenant, held, so that of two who send at once one does. */
-async function workOf({ tenantId }: Teller, tx: Db, kind: SurveySubject, id: string): Promise<Work | null> {
+/** A work of the tenant; held, so that of two who send at once one does. */
+async function workOf(
+  { tenantId }: Teller,
+  tx: Db,
+  { kind, id }: { kind: SurveySubject; id: string },
+  isHeld: boolean,
+): Promise<Work | null> {
+  const ofEvents = tx
+    .select()
+    .from(events)
+    .where(and(eq(events.tenantId, tenantId), eq(events.id, id)))
+  const ofTasks = tx
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.tenantId, tenantId), eq(tasks.id, id)))
   const found =
     kind === 'event'
-      ? (
-          await tx
-            .select()
-            .from(events)
-            .where(and(eq(events.tenantId, tenantId), eq(events.id, id)))
-            .for('update')
-        ).map(row => ({
+      ? (await (isHeld ? ofEvents.for('update') : ofEvents)).map(row => ({
           ...row,
           number: row.eventNo,
           isFinished: ['finished', 'evaluated'].includes(row.state),
         }))
-      : (
-          await tx
-            .select()
-            .from(tasks)
-            .where(and(eq(tasks.tenantId, tenantId), eq(tasks.id, id)))
-            .for('update')
-        ).map(row => ({ ...row, number: row.taskNo, isFinished: ['finished', 'closed'].includes(row.state) }))
+      : (await (isHeld ? ofTasks.for('update') : ofTasks)).map(row => ({
+          ...row,
+          number: row.taskNo,
+          isFinished: ['finished', 'closed'].includes(row.state),
+        }))
   const [row] = found
   if (!row) return null
   const [executor] = row.executorId
@@ -185,7 +193,7 @@ export async function sendSurveyLater(app: App, log: FastifyBaseLogger, job: Job
           eq(surveys.state, 'published'),
         ),
       )
-    const work = row && (await workOf(ctx, tx, kind, id))
+    const work = row && (await workOf(ctx, tx, { kind, id }, true))
     if (!row || !work?.isFinished) return
     const [asked] = await tx
       .select({ id: surveyLinks.id })
@@ -211,24 +219,68 @@ async function urlOf(ctx: Ctx, tx: Db, linkId: string): Promise<string> {
   return `${ctx.origins[0]}${SITE_PATH}/satisfactionEvaluate?${query.toString()}`
 }
 
+/** Whether a link can be answered. */
+export function stateOf(
+  ctx: Pick<Ctx, 'now'>,
+  link: LinkRow,
+  survey: Pick<typeof surveys.$inferSelect, 'state'>,
+): SurveyLinkState {
+  if (link.answerTime !== null) return 'answered'
+  if (survey.state !== 'published') return 'closed'
+  return Date.parse(link.expireTime) <= ctx.now() ? 'expired' : 'open'
+}
+
+/** The work that staff mean: of a request that became a task, the task is what is finished. Throws NOT_FOUND for one that is not theirs to see. */
+async function meant(ctx: Ctx, tx: Db, of: { kind: SurveySubject; id: string }, isHeld: boolean) {
+  const [made] =
+    of.kind === 'event'
+      ? await tx
+          .select({ id: tasks.id })
+          .from(tasks)
+          .where(and(eq(tasks.tenantId, ctx.tenantId), eq(tasks.eventId, of.id)))
+      : []
+  const { kind, id } = made ? { kind: 'task' as const, id: made.id } : of
+  const work = await workOf(ctx, tx, { kind, id }, isHeld)
+  if (!work || !(may(ctx, `${of.kind}.read`) || work.executorId === staffOf(ctx).staffId))
+    throw new AppError('NOT_FOUND')
+  return { kind, work }
+}
+
+/** What the customer of a work was sent, and whether more can be. Throws NOT_FOUND. */
+export const surveysOfWork = (ctx: Ctx, of: { kind: SurveySubject; id: string }) =>
+  ctx.db.transaction(async tx => {
+    const { kind, work } = await meant(ctx, tx, of, false)
+    const rows = await tx
+      .select({ link: surveyLinks, survey: surveys })
+      .from(surveyLinks)
+      .innerJoin(surveys, and(eq(surveys.tenantId, surveyLinks.tenantId), eq(surveys.id, surveyLinks.surveyId)))
+      .where(or(ofWork(ctx, kind, work.id), ofWork(ctx, of.kind, of.id)))
+      .orderBy(desc(surveyLinks.createTime), desc(surveyLinks.id))
+      .limit(MOST_SHOWN)
+    const offered = await isOffered(ctx, tx)
+    const [some] = await tx
+      .select({ id: surveys.id })
+      .from(surveys)
+      .where(and(eq(surveys.tenantId, ctx.tenantId), eq(surveys.state, 'published')))
+      .limit(1)
+    return {
+      canSend: offered && work.isFinished && some !== undefined,
+      list: rows.map(({ link, survey }) => ({
+        id: link.id,
+        title: localize(survey.title, ctx.language),
+        state: stateOf(ctx, link, survey),
+        createTime: link.createTime,
+      })),
+    }
+  })
+
 /**
  * Sends the customer of a finished work a link, by hand; one of the survey that is open already is given again.
  * Throws NOT_FOUND, SURVEYS_OFF, SURVEY_NONE, SURVEY_WORK.
  */
 export const sendSurvey = (ctx: Ctx, body: { kind: SurveySubject; id: string; surveyId?: string }) =>
   once(ctx, body, async tx => {
-    const who = staffOf(ctx)
-    const [made] =
-      body.kind === 'event'
-        ? await tx
-            .select({ id: tasks.id })
-            .from(tasks)
-            .where(and(eq(tasks.tenantId, ctx.tenantId), eq(tasks.eventId, body.id)))
-        : []
-    // of a request that became a task, the task is what is finished
-    const [kind, id] = made ? (['task', made.id] as const) : ([body.kind, body.id] as const)
-    const work = await workOf(ctx, tx, kind, id)
-    if (!work || !(may(ctx, `${body.kind}.read`) || work.executorId === who.staffId)) throw new AppError('NOT_FOUND')
+    const { kind, work } = await meant(ctx, tx, body, true)
     if (!(await isOffered(ctx, tx))) throw new AppError('SURVEYS_OFF')
     const [setting] = await tx
       .select({ surveyId: surveySettings.surveyId })

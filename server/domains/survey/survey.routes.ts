@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { staffSurveyApi, surveyApi } from '../../../contract/survey'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
-import { sendSurvey } from './link.service'
+import { sendSurvey, surveysOfWork } from './link.service'
 import { exportAnswers, surveyResults, surveyTexts } from './results.service'
 import {
   closeSurvey,
@@ -40,6 +40,7 @@ export function surveyRoutes(server: FastifyInstance, app: App): void {
     'POST /staff/survey/publish': (ctx, { body }) => publishSurvey(ctx, body),
     'POST /staff/survey/close': (ctx, { body }) => closeSurvey(ctx, body),
     'POST /staff/survey/send': (ctx, { body }) => sendSurvey(ctx, body),
+    'GET /staff/survey/ofWork': (ctx, { query }) => surveysOfWork(ctx, query),
     'GET /staff/survey/results': (ctx, { query }) => surveyResults(ctx, query.id),
     'GET /staff/survey/texts': (ctx, { query }) => surveyTexts(ctx, query),
     'GET /staff/survey/export': (ctx, { query }) => exportAnswers(ctx, query),

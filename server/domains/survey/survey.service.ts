@@ -1,18 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { localize, type Language } from '../../../shared/language'
-import {
-  answerFlaws,
-  keptAnswers,
-  type SurveyAnswer,
-  type SurveyLinkState,
-  type SurveyQuestion,
-} from '../../../shared/survey'
+import { answerFlaws, keptAnswers, type SurveyAnswer, type SurveyQuestion } from '../../../shared/survey'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import { isoNow, ownerOf, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { announce } from '../../kernel/live/announce'
-import { enterSurveys, isOffered, linkOf, type LinkKey, type LinkRow } from './link.service'
+import { enterSurveys, isOffered, linkOf, stateOf, type LinkKey, type LinkRow } from './link.service'
 import { surveyLinks, surveys, surveyVersions } from './survey.table'
 
 const done = { done: true as const }
@@ -29,12 +23,6 @@ async function surveyOf(ctx: Ctx, db: Db, link: LinkRow): Promise<SurveyRow> {
   if (!survey) throw new Error('the survey of a link is gone')
   return survey
 }
-const stateOf = (ctx: Ctx, link: LinkRow, survey: SurveyRow): SurveyLinkState => {
-  if (link.answerTime !== null) return 'answered'
-  if (survey.state !== 'published') return 'closed'
-  return Date.parse(link.expireTime) <= ctx.now() ? 'expired' : 'open'
-}
-
 /** The words by which a link is answered: those that it was first opened with, till then those of now. */
 async function wordsOf(ctx: Ctx, db: Db, link: LinkRow, survey: SurveyRow) {
   if (link.surveyVersion === null) return survey

@@ -342,8 +342,20 @@ test('it is sent by hand when the work is finished, by who may, and of what is p
   assert.equal((await ask(going)).body.error, 'SURVEY_WORK')
   const colleague = english((await makeStaff(t.db, house.tenant, { permissions: ['event.handle'] })).as)
   assert.equal((await ask(finished, colleague)).body.error, 'NOT_FOUND', 'a work that is not theirs')
+  const shown = async (id: string) => t.ok('GET /staff/survey/ofWork', { ...staff, query: { kind: 'event', id } })
+  assert.deepEqual(
+    [await shown(finished), await shown(going)],
+    [
+      { canSend: true, list: [] },
+      { canSend: false, list: [] },
+    ],
+  )
   const both = await Promise.all([ask(finished), ask(finished)])
   assert.deepEqual(both.map(one => one.body.data?.isNew).toSorted(), [false, true])
+  assert.deepEqual(
+    (await shown(finished)).list.map(one => [one.title, one.state]),
+    [['How was it?', 'open']],
+  )
   await t.ok('POST /staff/survey/close', { ...staff, body: { id: survey.id, version: survey.version } })
   assert.equal((await ask(await eventIn(t, house, 'finished'))).body.error, 'SURVEY_NONE')
   const empty = await t.ok('POST /staff/survey/create', {
