@@ -13,6 +13,7 @@ import { identitySeed } from './seeds/identity.seed'
 import { productSeed } from './seeds/product.seed'
 import { inOrder, worldOf } from './seeds/seed'
 import { registerSeed } from './seeds/register.seed'
+import { surveySeed } from './seeds/survey.seed'
 import { taskSeed } from './seeds/task.seed'
 import { tenancySeed } from './seeds/tenancy.seed'
 import { visitSeed } from './seeds/visit.seed'
@@ -30,6 +31,7 @@ const SEEDS = inOrder([
   eventSeed,
   taskSeed,
   visitSeed,
+  surveySeed,
   filesSeed,
   wikiSeed,
   assistantSeed,
