@@ -1,5 +1,5 @@
 import { App, Button } from 'antd'
-import { Link, useParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { localize } from '@shared/language'
 import { MAX_QUESTIONS, MAX_SURVEY_TEXT, MAX_SURVEY_TITLE, type SurveyQuestion } from '@shared/survey'
 import { useMay } from '../../api/me'
@@ -79,6 +79,7 @@ function Actions({ survey, draft }: { survey: Survey; draft: Draft<Content> }) {
   const { message, modal } = App.useApp()
   const publish = useWrite('POST /staff/survey/publish', READS)
   const close = useWrite('POST /staff/survey/close', READS)
+  const [, navigate] = useLocation()
   const { id, version, state } = survey
   const told = (text: string) => ({
     onSuccess: () => void message.success(text),
@@ -94,7 +95,7 @@ function Actions({ survey, draft }: { survey: Survey; draft: Draft<Content> }) {
     })
   return (
     <>
-      {state !== 'draft' && <Link href={`/surveys/${id}/results`}>{t('results')}</Link>}
+      {state !== 'draft' && <Button onClick={() => navigate(`/surveys/${id}/results`)}>{t('results')}</Button>}
       {state === 'published' ? (
         <Button danger loading={close.isPending} onClick={ask}>
           {t('close')}

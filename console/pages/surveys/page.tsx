@@ -1,5 +1,5 @@
 import { App, Button } from 'antd'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { SURVEY_STATES, type SurveyState } from '@shared/survey'
 import { useMay } from '../../api/me'
 import { useWrite } from '../../api/queries'
@@ -49,13 +49,19 @@ export default function SurveysPage() {
       {
         key: 'actions',
         title: '',
-        width: 230,
+        width: 280,
         align: 'right',
         isAction: true,
         render: row => (
           <>
-            <Link href={`/surveys/${row.id}`}>{t('edit')}</Link>{' '}
-            {row.state !== 'draft' && <Link href={`/surveys/${row.id}/results`}>{t('results')}</Link>}
+            <Button type='link' onClick={() => navigate(`/surveys/${row.id}`)}>
+              {t('edit')}
+            </Button>
+            {row.state !== 'draft' && (
+              <Button type='link' onClick={() => navigate(`/surveys/${row.id}/results`)}>
+                {t('results')}
+              </Button>
+            )}
           </>
         ),
       },

@@ -1,6 +1,6 @@
 import { Button, Drawer } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { isMarked } from '@shared/survey'
 import type { Answer } from '../../api/call'
 import { saveFile } from '../../api/download'
@@ -154,6 +154,7 @@ function Report({ results }: { results: Results }) {
 /** What customers answered to a survey. */
 export default function SurveyResultsPage() {
   const { id = '' } = useParams<{ id: string }>()
+  const [, navigate] = useLocation()
   const t = surveys.useT()
   const page = titles.useT()
   const query = useGet('GET /staff/survey/results', { query: { id } })
@@ -164,7 +165,7 @@ export default function SurveyResultsPage() {
       parent={{ title: page('surveys'), href: '/surveys' }}
       actions={
         <>
-          <Link href={`/surveys/${id}`}>{t('edit')}</Link>
+          <Button onClick={() => navigate(`/surveys/${id}`)}>{t('edit')}</Button>
           <ExportButton save={format => saveFile('GET /staff/survey/export', { query: { id, format } })} />
         </>
       }
