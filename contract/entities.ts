@@ -309,9 +309,18 @@ export const QualityInfo = T.Object({
   mode: OneOf(['', 'automatic', 'manual']),
   catalogName: T.String({ description: "of whose rule; '' where it was given by hand" }),
   facts: T.Array(WarrantyFact, { description: 'in the order in which they are told' }),
-  parts: T.Array(T.Object({ name: T.String(), start: T.String(), end: T.String(), isCovered: T.Boolean() }), {
-    description: 'parts with their own last days',
-  }),
+  parts: T.Array(
+    T.Object({
+      name: T.String(),
+      serialNumber: T.String({ description: "'' where none was given" }),
+      start: T.String(),
+      end: T.String(),
+      isPutIn: T.Boolean({ description: 'by somebody, rather than named by the rule' }),
+      isCovered: T.Boolean(),
+      replacedTime: T.String({ description: "when another took its place, '' for none" }),
+    }),
+    { description: 'parts with their own last days' },
+  ),
 })
 const ProductPlace = T.Object({
   country: T.String(),

@@ -117,6 +117,7 @@ const Model = T.Object({
   kinds: T.Array(T.Object({ id: Id, name: T.String() })),
   version: Version,
 })
+const PartPlace = T.Integer({ minimum: 0, maximum: 200, description: "place among the machine's parts, from 0" })
 const Label = T.Object({
   code: T.String(),
   state: OneOf(LABEL_STATES),
@@ -243,6 +244,34 @@ export const staffProductApi = defineCalls({
       days: T.Integer({ minimum: 1, maximum: 3660 }),
       reason: NotBlank(200),
     }),
+    data: ProductDetail,
+  },
+  'POST /staff/product/putPart': {
+    ...staff,
+    audit: 'product',
+    permission: 'product.write',
+    summary:
+      'Puts a part into a machine with a term of its own: months from the day on, or its last day. The one whose place it takes ends. NAME_MISSING, PART_TERM for none or both, WARRANTY_BACKWARDS, PRODUCT_REPLACED, NOT_FOUND for a place that has no part or one that has ended',
+    idempotent: true,
+    body: Body({
+      id: IdOf('stock'),
+      version: Version,
+      name: Localized(MAX_NAME),
+      serialNumber: T.Optional(Text(MAX_CODE)),
+      day: Day,
+      months: Nullable(T.Integer({ minimum: 1, maximum: MAX_QUALITY })),
+      endTime: Nullable(Day),
+      replaces: Nullable(PartPlace),
+    }),
+    data: ProductDetail,
+  },
+  'POST /staff/product/removePart': {
+    ...staff,
+    audit: 'product',
+    permission: 'product.write',
+    summary:
+      'Takes back that a part was put in; the one whose place it took goes on. NOT_FOUND for a part of the rule, or none',
+    body: Body({ id: IdOf('stock'), version: Version, place: PartPlace }),
     data: ProductDetail,
   },
   'POST /staff/quality/preview': {

@@ -29,6 +29,20 @@ export const MAX_QUALITY_PARTS = 20
 
 /** What made a warranty longer, or took its months back. */
 export const LENGTHENED_BY = ['card', 'workshop', 'staff'] as const
+/** A part of one machine with its own last day. */
+export interface WarrantedPart {
+  name: Localized
+  start: string
+  /** as it was given; it is covered no longer than until another takes its place */
+  end: string
+  /** of the time it was put in; '' for one of the rule */
+  ref: string
+  serialNumber?: string
+  /** when another took its place, and which one */
+  replaced?: { time: string; ref: string }
+}
+/** Parts that were put into one machine and are kept; of what is older the audit log knows. */
+export const MAX_PARTS_PUT_IN = 60
 /** What is known of why a machine's warranty is as it is: copied onto it when it was given, so that a later rule changes nothing of it. */
 export interface QualityInfo {
   /** by a rule of the catalogue, or by hand */
@@ -47,8 +61,8 @@ export interface QualityInfo {
     until: string
     time: string
   }[]
-  /** parts with their own last days; `ref` of the request or order that put one in, '' for those of the rule */
-  parts: { name: Localized; start: string; end: string; ref: string }[]
+  /** parts with their own last days, those of the rule first */
+  parts: WarrantedPart[]
   /** the machine whose place this one took, and the one that took its place */
   replaces?: { productId: string; serialNumber: string; time: string; how: 'rest' | 'anew' }
   replacedBy?: { productId: string; serialNumber: string; time: string }
@@ -128,6 +142,10 @@ export function warrantyReason(
   if (status === 'in-warranty') return 'within'
   return today > dayOf(end) ? 'after' : 'before'
 }
+
+/** Whether a part is in warranty: until its own last day, and no longer than until another takes its place. */
+export const isPartCovered = ({ start, end, replaced }: WarrantedPart, today: string): boolean =>
+  warrantyStatus(start, end, today) === 'in-warranty' && (!replaced || today < replaced.time)
 
 const DAY = 86_400_000
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY)

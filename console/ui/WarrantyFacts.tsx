@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import type { ReactNode } from 'react'
 import type { QualityInfo } from '@contract/entities'
 import { fullDate } from '@shared/dates'
 import { useLanguage } from '../i18n/texts'
@@ -30,8 +31,14 @@ const FACTS = {
   after: 'factAfter',
 } as const satisfies Record<Fact['fact'], string>
 
-/** Every date and rule that a warranty comes from, a line each, and the parts with ends of their own. */
-export function WarrantyFacts({ of: { facts, parts } }: { of: Info }) {
+/** Every date and rule that a warranty comes from, a line each, and the parts with ends of their own; `act`: what can be done with one, by its place. */
+export function WarrantyFacts({
+  of: { facts, parts },
+  act,
+}: {
+  of: Info
+  act?: (part: Info['parts'][number], place: number) => ReactNode
+}) {
   const t = warranty.useT()
   const language = useLanguage()
   const day = (text: string) => fullDate(text, language)
@@ -51,8 +58,15 @@ export function WarrantyFacts({ of: { facts, parts } }: { of: Info }) {
       {facts.map((fact, i) => (
         <li key={i}>{said(fact)}</li>
       ))}
-      {parts.map(({ name, end }) => (
-        <li key={`${name} ${end}`}>{`${name}: ${day(end)}`}</li>
+      {parts.map((part, place) => (
+        <li key={`${part.name} ${part.start} ${String(place)}`}>
+          {t(part.replacedTime ? 'partReplaced' : 'partUntil', {
+            name: [part.name, part.serialNumber].filter(Boolean).join(' · '),
+            end: day(part.replacedTime || part.end),
+          })}
+          {part.isPutIn && ` (${t('putIn', { start: day(part.start) })})`}
+          {act?.(part, place)}
+        </li>
       ))}
     </ul>
   )

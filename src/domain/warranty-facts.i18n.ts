@@ -31,6 +31,9 @@ export const warrantyFactTexts = messages('warrantyFacts', {
     parts: '各部件的质保',
     partUntil: '{{name}}，质保到 {{end}}',
     partOver: '{{name}}，质保已于 {{end}} 到期',
+    partReplaced: '{{name}}，已于 {{end}} 更换',
+    replacedShort: '已更换',
+    putIn: '{{start}} 装入',
     stillFree: '仍在质保期内的部件',
   },
   en: {
@@ -70,6 +73,9 @@ export const warrantyFactTexts = messages('warrantyFacts', {
     parts: 'Warranty of the parts',
     partUntil: '{{name}}, in warranty until {{end}}',
     partOver: '{{name}}, warranty ended {{end}}',
+    partReplaced: '{{name}}, replaced on {{end}}',
+    replacedShort: 'Replaced',
+    putIn: 'Put in {{start}}',
     stillFree: 'Parts still in warranty',
   },
   ru: {
@@ -116,6 +122,9 @@ export const warrantyFactTexts = messages('warrantyFacts', {
     parts: 'Гарантия на детали',
     partUntil: '{{name}}, гарантия до {{end}}',
     partOver: '{{name}}, гарантия истекла {{end}}',
+    partReplaced: '{{name}}, заменена {{end}}',
+    replacedShort: 'Заменена',
+    putIn: 'Установлена {{start}}',
     stillFree: 'Детали ещё на гарантии',
   },
   tw: {
@@ -147,6 +156,9 @@ export const warrantyFactTexts = messages('warrantyFacts', {
     parts: '各部件的保固',
     partUntil: '{{name}}，保固到 {{end}}',
     partOver: '{{name}}，保固已於 {{end}} 到期',
+    partReplaced: '{{name}}，已於 {{end}} 更換',
+    replacedShort: '已更換',
+    putIn: '{{start}} 裝入',
     stillFree: '仍在保固期內的部件',
   },
 })

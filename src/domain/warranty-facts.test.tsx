@@ -104,11 +104,24 @@ test('what is left of a part, the last day included', () => {
 })
 
 test('the sentences and the bars have names for who does not see them', async () => {
+  const part = {
+    name: '水泵',
+    serialNumber: '',
+    start: '2023-10-11',
+    end: '2028-10-10',
+    isPutIn: false,
+    isCovered: true,
+    replacedTime: '',
+  }
   const info = {
     mode: 'automatic' as const,
     catalogName: '热水器',
     facts: warrantyFacts(dates('2023-10-11', '2026-10-10'), kept(), TODAY),
-    parts: [{ name: '水泵', start: '2023-10-11', end: '2028-10-10', isCovered: true }],
+    parts: [
+      part,
+      { ...part, name: '滤芯', serialNumber: 'F-1', isPutIn: true, start: '2026-01-02' },
+      { ...part, name: '风机', isPutIn: true, isCovered: false, replacedTime: '2026-03-04' },
+    ],
   }
   await ui.mount(
     () => (
@@ -120,7 +133,12 @@ test('the sentences and the bars have names for who does not see them', async ()
     {},
   )
   expect(document.querySelector('[role=group]')?.getAttribute('aria-label')).toBe('质保是怎么算的')
-  expect(document.querySelector('[role=listitem]')?.getAttribute('aria-label')).toBe('水泵，质保到 2028-10-10')
+  expect([...document.querySelectorAll('[role=listitem]')].map(one => one.getAttribute('aria-label'))).toEqual([
+    '水泵，质保到 2028-10-10',
+    '滤芯，质保到 2028-10-10',
+    '风机，已于 2026-03-04 更换',
+  ])
+  expect(document.body.textContent).toContain('2026-01-02 装入 · F-1')
   expect(document.body.textContent).toContain('依据“热水器”的质保规则')
   ui.unmout()
 })

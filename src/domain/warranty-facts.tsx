@@ -81,7 +81,10 @@ export function WarrantyFacts({ info, covered }: { info: QualityInfo; covered: b
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Share of a part's warranty that is left, 0..1. */
-export function partShare({ start, end, isCovered }: Part, now = Date.now()): number {
+export function partShare(
+  { start, end, isCovered }: Pick<Part, 'start' | 'end' | 'isCovered'>,
+  now = Date.now(),
+): number {
   if (!isCovered) return 0
   const [first, last, today] = [Date.parse(start), Date.parse(end), Date.parse(tenantDay(now))]
   const whole = last - first
@@ -96,17 +99,29 @@ export function PartBars({ parts }: { parts: readonly Part[] }) {
   return (
     <View {...aria({ role: 'list', label: t('parts') })}>
       {parts.map((part, at) => {
-        const end = fullDate(part.end, language)
+        const end = fullDate(part.replacedTime || part.end, language)
+        const state = part.replacedTime ? 'partReplaced' : part.isCovered ? 'partUntil' : 'partOver'
         return (
           <View
             key={`${part.name} ${String(at)}`}
             className='part-bar'
             {...aria({
               role: 'listitem',
-              label: t(part.isCovered ? 'partUntil' : 'partOver', { name: part.name, end }),
+              label: t(state, { name: part.name, end }),
             })}
           >
-            <Text className='part-bar__name'>{part.name}</Text>
+            <View className='part-bar__name'>
+              <Text>{part.name}</Text>
+              {part.isPutIn && (
+                <Text className='hint part-bar__note nums'>
+                  {part.replacedTime
+                    ? t('replacedShort')
+                    : [t('putIn', { start: fullDate(part.start, language) }), part.serialNumber]
+                        .filter(Boolean)
+                        .join(' · ')}
+                </Text>
+              )}
+            </View>
             <View className='part-bar__track'>
               <View className='part-bar__left' style={{ width: `${String(Math.round(partShare(part) * 100))}%` }} />
             </View>

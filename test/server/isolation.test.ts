@@ -33,6 +33,7 @@ import { messages } from '../../server/kernel/notify/message.table'
 import { tell as tellPeople } from '../../server/kernel/notify/notify.service'
 import { productModels, qrcodes } from '../../server/domains/product/product.table'
 import type { ImportState } from '../../shared/sheet'
+import type { QualityInfo } from '../../shared/warranty'
 import { unnamedParts } from '../audit-parts'
 import { eventIn, makeHouse, type House } from '../event-life'
 import {
@@ -670,9 +671,18 @@ before(async () => {
     value: (await makeLinkman(t.db, tenant)).id,
     beside: beside(),
   })
+  /** with a part that somebody put in */
+  const REPAIRED: QualityInfo = {
+    mode: 'manual',
+    rule: null,
+    catalogName: {},
+    firstEndTime: '2090-01-01',
+    lengthened: [],
+    parts: [{ name: { zh: '风机' }, start: '2026-01-01', end: '2026-06-30', ref: newId() }],
+  }
   const stockIn = async ({ tenant }: House): Promise<Made> => ({
-    value: (await makeProduct(t.db, tenant.id, { qualityInfoEndTime: '2090-01-01' })).id,
-    beside: { ...beside(), by: 'staff' },
+    value: (await makeProduct(t.db, tenant.id, { qualityInfoEndTime: '2090-01-01', qualityInfo: REPAIRED })).id,
+    beside: { ...beside(), by: 'staff', name: { zh: '压缩机' }, endTime: null },
   })
   const productKindIn = async ({ tenant }: House): Promise<Made> => ({
     value: (await makeProductKind(t.db, tenant.id, { models: [] })).id,
@@ -1570,6 +1580,10 @@ test('each write of staff that succeeds is in the audit log', async () => {
   })
   const lasting = await makeProduct(t.db, home.tenant.id, { qualityInfoEndTime: '2090-01-01' })
   await post('POST /staff/product/lengthen', { id: lasting.id, version: 1, by: 'staff', days: 1, reason: 'a favour' })
+  const part = { name: { zh: '压缩机' }, serialNumber: 'C-1', day: '2026-01-01', months: 6, endTime: null }
+  await post('POST /staff/product/putPart', { id: lasting.id, version: 2, ...part, replaces: null })
+  await post('POST /staff/product/putPart', { id: lasting.id, version: 3, ...part, replaces: 0 })
+  await post('POST /staff/product/removePart', { id: lasting.id, version: 4, place: 1 })
   await post('POST /staff/productModel/create', {
     model: 'WF-1',
     name: { zh: '净水器' },

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Link, useLocation } from 'wouter'
 import { PRODUCT_SORTS, type ProductSort } from '@shared/directory'
 import { localize } from '@shared/language'
+import type { Answer } from '../../api/call'
 import { saveFile } from '../../api/download'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
@@ -21,11 +22,12 @@ import { Time } from '../../ui/Time'
 import { useOpenForm } from '../../ui/useOpenForm'
 import { useUrlState } from '../../ui/useUrlState'
 import { WarrantyFacts } from '../../ui/WarrantyFacts'
-import { useWarrantyReason } from '../../ui/useWarrantyReason'
 import { titles } from '../titles.i18n'
 import { Exchange, Lengthen, ProductForm } from './ProductForm'
 import { products } from './products.i18n'
+import { PutPart } from './PutPart'
 
+type Part = Answer<'GET /staff/product/get'>['qualityInfo']['parts'][number]
 const WARRANTIES = ['in-warranty', 'out-of-warranty', 'unknown'] as const
 
 /** Whether it is in warranty, in a word. */
@@ -42,8 +44,17 @@ function ProductPane({ id, onClose }: { id: string; onClose: () => void }) {
   const may = useMay()
   const query = useGet('GET /staff/product/get', { query: { id } })
   const remove = useWrite('POST /staff/product/remove', ['GET /staff/product/list'])
+  const removePart = useWrite('POST /staff/product/removePart', ['GET /staff/product/get'])
   const form = useOpenForm()
-  const reason = useWarrantyReason()
+  const takesBack = (version: number) => (part: Part, place: number) =>
+    part.isPutIn && (
+      <RemoveButton
+        isQuiet
+        name={part.name}
+        hint={t('takeBack')}
+        remove={() => removePart.mutateAsync({ body: { id, version, place } })}
+      />
+    )
   return (
     <Pane title={query.data?.name ?? t('name')} open onClose={onClose}>
       <Loaded query={query}>
@@ -61,10 +72,10 @@ function ProductPane({ id, onClose }: { id: string; onClose: () => void }) {
                   {
                     label: t('warranty'),
                     value: (
-                      <>
-                        {reason(product)}
-                        <WarrantyFacts of={product.qualityInfo} />
-                      </>
+                      <WarrantyFacts
+                        of={product.qualityInfo}
+                        {...(may('product.write') ? { act: takesBack(product.version) } : {})}
+                      />
                     ),
                   },
                   { label: t('purchased'), value: product.purchaseTime },
@@ -90,6 +101,7 @@ function ProductPane({ id, onClose }: { id: string; onClose: () => void }) {
                 {may('product.write') && (
                   <>
                     <Button onClick={() => form.edit(id)}>{c('edit')}</Button>
+                    <Button onClick={() => form.begin('part')}>{t('putPart')}</Button>
                     <Button onClick={() => form.begin('exchange')}>{t('exchange')}</Button>
                     {product.qualityInfoEndTime && (
                       <Button onClick={() => form.begin('lengthen')}>{t('lengthen')}</Button>
@@ -103,6 +115,7 @@ function ProductPane({ id, onClose }: { id: string; onClose: () => void }) {
               </div>
             </section>
             {may('product.write') && form.edited === id && <ProductForm product={product} onClose={form.close} />}
+            {may('product.write') && form.begun === 'part' && <PutPart product={product} onClose={form.close} />}
             {may('product.write') && form.begun === 'exchange' && <Exchange product={product} onClose={form.close} />}
             {may('product.write') && form.begun === 'lengthen' && <Lengthen product={product} onClose={form.close} />}
           </div>

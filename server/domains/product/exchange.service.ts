@@ -11,7 +11,7 @@ import { and, eq } from 'drizzle-orm'
 import { endHandovers } from './machine.queries'
 import { infoOf, lengthened } from './machine.service'
 import { products } from './product.table'
-import { qualityByRule, ruleOf, type Quality } from './quality.service'
+import { isPutIn, qualityByRule, ruleOf, type Quality } from './quality.service'
 import { auditOf, codesOf, recordOf, staffProduct, takeSerial } from './staff-product.service'
 
 type Machine = typeof products.$inferSelect
@@ -20,7 +20,13 @@ type Machine = typeof products.$inferSelect
 const rulesOf = async (ctx: Ctx, tx: Db) => (await ctx.offers.warrantyRules[0]?.(ctx, tx)) ?? REGISTER_CONFIG
 
 /** Writes a machine that the caller holds, and notes it. */
-async function write(ctx: Ctx, tx: Db, row: Machine, set: Partial<Machine>, reason?: string): Promise<void> {
+export async function writeMachine(
+  ctx: Ctx,
+  tx: Db,
+  row: Machine,
+  set: Partial<Machine>,
+  reason?: string,
+): Promise<void> {
   const codes = await codesOf(ctx, tx, row.id)
   const before = auditOf(await recordOf(ctx, tx, row.id), codes)
   await tx
@@ -42,10 +48,12 @@ async function warrantyAfter(ctx: Ctx, tx: Db, old: Machine, day: string): Promi
     return { ...qualityByRule(found, dates, day), how: 'anew' }
   }
   const { replaces: _former, replacedBy: _next, ...rest } = info
+  // what was put into the old machine is in that one
+  const parts = info.parts.filter(part => !isPutIn(part)).map(({ replaced: _replaced, ...part }) => part)
   return {
     qualityInfoStartTime: old.qualityInfoStartTime,
     qualityInfoEndTime: old.qualityInfoEndTime,
-    qualityInfo: rest,
+    qualityInfo: { ...rest, parts },
     how: 'rest',
   }
 }
@@ -77,7 +85,7 @@ export const exchangeProduct = (ctx: Ctx, body: { id: string; version: number; s
       createTime: isoNow(ctx),
     })
     await endHandovers(ctx, tx, oldId, isoNow(ctx))
-    await write(ctx, tx, old, {
+    await writeMachine(ctx, tx, old, {
       qualityInfo: { ...infoOf(old), replacedBy: { productId: id, serialNumber, time: body.day } },
     })
     await changed(ctx, tx, { kind: 'product', id, after: auditOf(await recordOf(ctx, tx, id), []) })
@@ -102,6 +110,6 @@ export const lengthenProduct = (
       days: body.days,
       time: tenantDay(ctx.now()),
     }
-    await write(ctx, tx, product, lengthened(product, entry), body.reason.trim())
+    await writeMachine(ctx, tx, product, lengthened(product, entry), body.reason.trim())
     return staffProduct(ctx, product.id, tx)
   })

@@ -81,6 +81,16 @@ export const productErrors = defineErrors({
       tw: '這個 QR Code 還沒有綁定產品',
     },
   },
+  PART_TERM: {
+    status: 400,
+    code: 40036,
+    text: {
+      zh: '请填写质保月数或质保到期日，二者填一个',
+      en: 'Give either the months of warranty or its last day',
+      ru: 'Укажите либо срок в месяцах, либо последний день гарантии',
+      tw: '請填寫保固月數或保固到期日，二者填一個',
+    },
+  },
   HANDOVER_CODE: {
     status: 400,
     code: 40034,

@@ -1,14 +1,16 @@
 import { and, arrayContains, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
 import { tenantDay } from '../../../shared/day'
 import { localize, type Localized } from '../../../shared/language'
 import {
+  isPartCovered,
   lengthenedEnd,
   qualityEndTime,
   warrantyFacts,
-  warrantyStatus,
   type QualityInfo,
   type QualityLink,
   type QualityRule,
+  type WarrantedPart,
 } from '../../../shared/warranty'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
@@ -113,9 +115,17 @@ export const qualityByHand = (end: string | null): QualityInfo => ({
   parts: [],
 })
 
+/** Whether somebody put a part in, rather than that the rule names it. */
+export const isPutIn = ({ ref }: WarrantedPart): boolean => ref !== ''
+/** A part of the rule, counted again: what took its place before has it still. */
+const asBefore = (part: WarrantedPart, before: QualityInfo | null): WarrantedPart => {
+  const replaced = before?.parts.find(one => !isPutIn(one) && isDeepStrictEqual(one.name, part.name))?.replaced
+  return replaced ? { ...part, replaced } : part
+}
+
 /** What stays a machine's own, whatever its days become: parts that were put in, and the machines before and behind it. */
 export const ownOf = (info: QualityInfo | null): Pick<QualityInfo, 'parts' | 'replaces' | 'replacedBy'> => ({
-  parts: info?.parts.filter(({ ref }) => ref) ?? [],
+  parts: info?.parts.filter(isPutIn) ?? [],
   ...(info?.replaces ? { replaces: info.replaces } : {}),
   ...(info?.replacedBy ? { replacedBy: info.replacedBy } : {}),
 })
@@ -123,7 +133,11 @@ export const ownOf = (info: QualityInfo | null): Pick<QualityInfo, 'parts' | 're
 /** A warranty that begins anew with another first end: what lengthened it counts from that. */
 export function withLengthened(given: Quality, before: QualityInfo | null): Quality {
   const own = ownOf(before)
-  const info = { ...given.qualityInfo, ...own, parts: [...given.qualityInfo.parts, ...own.parts] }
+  const info = {
+    ...given.qualityInfo,
+    ...own,
+    parts: [...given.qualityInfo.parts.map(part => asBefore(part, before)), ...own.parts],
+  }
   let end = given.qualityInfoEndTime ?? ''
   if (!end) return { ...given, qualityInfo: info }
   const longer = (before?.lengthened ?? []).map(entry => {
@@ -148,11 +162,14 @@ export function qualityTold(
     mode: info?.mode ?? ('' as const),
     catalogName: info?.rule ? localize(info.catalogName, ctx.language) : '',
     facts: warrantyFacts(dates, info, today),
-    parts: (info?.parts ?? []).map(({ name, start, end }) => ({
-      name: localize(name, ctx.language),
-      start,
-      end,
-      isCovered: warrantyStatus(start, end, today) === 'in-warranty',
+    parts: (info?.parts ?? []).map(part => ({
+      name: localize(part.name, ctx.language),
+      serialNumber: part.serialNumber ?? '',
+      start: part.start,
+      end: part.end,
+      isPutIn: isPutIn(part),
+      isCovered: isPartCovered(part, today),
+      replacedTime: part.replaced?.time ?? '',
     })),
   }
 }

@@ -351,6 +351,122 @@ test('an exchanged machine hands on the rest of its warranty or a new one, and i
   assert.equal(workshop.error, 'WORKSHOP_OFF')
 })
 
+test('a part that is put in has a term of its own, until another takes its place', async () => {
+  const { tenant, linkman, engineer } = house
+  await makeProductKind(t.db, tenant.id, {
+    models: ['PT-1'],
+    quality: {
+      qualityDuration: 1,
+      qualityUnit: 'year',
+      qualityFiledName: 'purchaseTime',
+      parts: [{ name: { zh: '滤芯', en: 'Filter' }, qualityDuration: 24, qualityUnit: 'month' }],
+    },
+  })
+  const owned = { customerId: linkman.customerId, model: 'PT-1', purchaseTime: '2026-03-15', isAutomatic: true }
+  const made = await create({ serialNumber: 'PT-A', ...owned })
+  const part = {
+    name: { zh: '压缩机', en: 'Compressor' },
+    serialNumber: 'C-77',
+    day: '2026-11-20',
+    months: 6,
+    endTime: null,
+    replaces: null,
+  }
+  const put = (version: number, more: { name?: Record<string, string> } & Record<string, unknown>) => ({
+    ...engineer.as,
+    body: { ...part, ...more, id: made.id, version },
+  })
+  const refusals: [Record<string, unknown>, string][] = [
+    [{ name: {} }, 'NAME_MISSING'],
+    [{ months: null }, 'PART_TERM'],
+    [{ endTime: '2027-01-01' }, 'PART_TERM'],
+    [{ months: null, endTime: '2026-11-19' }, 'WARRANTY_BACKWARDS'],
+    [{ replaces: 1 }, 'NOT_FOUND'],
+  ]
+  for (const [wrong, error] of refusals)
+    assert.equal((await t.refused('POST /staff/product/putPart', put(made.version, wrong))).error, error)
+  const abroad = await makeHouse(t)
+  const foreign = { ...put(made.version, {}), ...abroad.engineer.as }
+  assert.equal((await t.refused('POST /staff/product/putPart', foreign)).error, 'NOT_FOUND')
+
+  const once = await t.ok('POST /staff/product/putPart', put(made.version, {}))
+  const parts = async () =>
+    (await t.ok('GET /product/getById', { ...linkman.as, query: { id: made.id } })).qualityInfo.parts.map(one => [
+      one.name,
+      one.serialNumber,
+      one.start,
+      one.end,
+      one.replacedTime,
+    ])
+  const filter = ['滤芯', '', '2026-03-15', '2028-03-14', '']
+  assert.deepEqual(
+    [once.version, once.qualityInfoEndTime, await parts()],
+    [made.version + 1, '2027-03-14', [filter, ['压缩机', 'C-77', '2026-11-20', '2027-05-19', '']]],
+    'the machine’s own warranty is what it was',
+  )
+  assert.equal((await t.refused('POST /staff/product/putPart', put(made.version, {}))).error, 'CHANGED_MEANWHILE')
+
+  // the rule's filter and the compressor of before end where others take their places
+  const second = await t.ok(
+    'POST /staff/product/putPart',
+    put(once.version, { serialNumber: '', day: '2026-11-24', months: null, endTime: '2027-12-31', replaces: 1 }),
+  )
+  assert.deepEqual(
+    second.qualityInfo.parts.map(one => [one.isPutIn, one.isCovered, one.replacedTime]),
+    [
+      [false, true, ''],
+      [true, false, '2026-11-24'],
+      [true, true, ''],
+    ],
+  )
+  const again = await t.refused('POST /staff/product/putPart', put(second.version, { replaces: 1 }))
+  assert.equal(again.error, 'NOT_FOUND', 'it has ended')
+  const third = await t.ok(
+    'POST /staff/product/putPart',
+    put(second.version, { name: { zh: '加强滤芯' }, day: '2026-11-25', replaces: 0 }),
+  )
+  // counted again by the rule, what was put in and what it replaced stays
+  const update = {
+    ...PLAIN,
+    ...owned,
+    id: made.id,
+    version: third.version,
+    serialNumber: 'PT-A',
+    purchaseTime: '2026-03-16',
+  }
+  const counted = await t.ok('POST /staff/product/update', { ...engineer.as, body: update })
+  assert.deepEqual(
+    counted.qualityInfo.parts.map(one => [one.end, one.replacedTime]),
+    [
+      ['2028-03-15', '2026-11-25'],
+      ['2027-05-19', '2026-11-24'],
+      ['2027-12-31', ''],
+      ['2027-05-24', ''],
+    ],
+  )
+  const remove = (version: number, place: number) => ({ ...engineer.as, body: { id: made.id, version, place } })
+  assert.equal(
+    (await t.refused('POST /staff/product/removePart', remove(counted.version, 0))).error,
+    'NOT_FOUND',
+    'the rule’s is not to be taken back',
+  )
+  const back = await t.ok('POST /staff/product/removePart', remove(counted.version, 3))
+  assert.deepEqual(
+    back.qualityInfo.parts.map(one => one.replacedTime),
+    ['', '2026-11-24', ''],
+  )
+
+  const exchange = { id: made.id, version: back.version, serialNumber: 'PT-B', day: '2026-12-01' }
+  const next = await t.ok('POST /staff/product/exchange', { ...engineer.as, body: exchange })
+  assert.deepEqual(
+    [next.qualityInfoEndTime, next.qualityInfo.parts.map(one => [one.name, one.end])],
+    ['2027-03-15', [['滤芯', '2028-03-15']]],
+    'what was put into the old machine is in that one',
+  )
+  const late = put(back.version + 1, {})
+  assert.equal((await t.refused('POST /staff/product/putPart', late)).error, 'PRODUCT_REPLACED')
+})
+
 const MACHINE = {
   catalogId: null,
   model: '',

@@ -116,7 +116,17 @@ describe('the warranty check', () => {
       mode: 'automatic',
       catalogName: '',
       facts: [],
-      parts: [{ name: 'Ignition', start: '2026-09-06', end: '2099-09-05', isCovered: true }],
+      parts: [
+        {
+          name: 'Ignition',
+          serialNumber: '',
+          start: '2026-09-06',
+          end: '2099-09-05',
+          isPutIn: false,
+          isCovered: true,
+          replacedTime: '',
+        },
+      ],
     },
   }
   test('takes what was typed for a number, and where none has it for a code', async () => {
