@@ -1,5 +1,6 @@
-import { Type as T } from '@sinclair/typebox'
+import { Type as T, type TOptional } from '@sinclair/typebox'
 import { MAX_CODE, MAX_MODELS, MAX_NAME, MAX_QRCODES, PRODUCT_SORTS } from '../shared/directory'
+import { MAX_FIELD_NAME, PRODUCT_FIELDS, type ProductField } from '../shared/product-fields'
 import { LABEL_STATES, MAX_LABELS } from '../shared/register'
 import { MAX_QUALITY, MAX_QUALITY_PARTS, QUALITY_FILEDS } from '../shared/warranty'
 import { CappedPage, Day, ExportFormat, Registered, Version } from './customer'
@@ -116,6 +117,23 @@ const Model = T.Object({
   documents: T.Array(T.Object({ name: T.String(), fileId: Id, url: T.String() })),
   kinds: T.Array(T.Object({ id: Id, name: T.String() })),
   version: Version,
+})
+/** Product config of spec §3. */
+const Config = {
+  productFields: T.Array(OneOf(PRODUCT_FIELDS), { uniqueItems: true, description: 'those that are shown' }),
+  productFieldNames: Body(
+    Object.fromEntries(PRODUCT_FIELDS.map(name => [name, T.Optional(Localized(MAX_FIELD_NAME))])) as Record<
+      ProductField,
+      TOptional<ReturnType<typeof Localized>>
+    >,
+  ),
+}
+const ProductSetUp = T.Object({
+  ...Config,
+  fields: T.Array(T.Object({ fieldName: OneOf(PRODUCT_FIELDS), displayName: T.String() }), {
+    description: 'all of them, with the names that they have by themselves',
+  }),
+  version: T.Integer({ minimum: 0, description: '0 where nobody has said' }),
 })
 const PartPlace = T.Integer({ minimum: 0, maximum: 200, description: "place among the machine's parts, from 0" })
 const Label = T.Object({
@@ -273,6 +291,20 @@ export const staffProductApi = defineCalls({
       'Takes back that a part was put in; the one whose place it took goes on. NOT_FOUND for a part of the rule, or none',
     body: Body({ id: IdOf('stock'), version: Version, place: PartPlace }),
     data: ProductDetail,
+  },
+  'GET /staff/productConfig/get': {
+    ...staff,
+    permission: ['tenant.manage', 'product.read', 'audit.read'],
+    summary: 'Which fields of a product customers see, and what the company calls them',
+    data: ProductSetUp,
+  },
+  'POST /staff/productConfig/set': {
+    ...staff,
+    audit: 'tenant',
+    permission: 'tenant.manage',
+    summary: 'Changes which fields are shown and their names; the name of a product is always shown. CHANGED_MEANWHILE',
+    body: Body({ ...Config, version: T.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }) }),
+    data: ProductSetUp,
   },
   'POST /staff/quality/preview': {
     ...staff,

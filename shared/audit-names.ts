@@ -173,6 +173,7 @@ export const AUDIT_NAMES = {
   'replaces.how': { zh: '质保', en: 'Its warranty', ru: 'Её гарантия', tw: '保固' },
   'replaces.time': { zh: '时间', en: 'When', ru: 'Когда', tw: '時間' },
   'replacedBy.time': { zh: '时间', en: 'When', ru: 'Когда', tw: '時間' },
+  'field.isShown': { zh: '对客户显示', en: 'Shown to customers', ru: 'Видно клиентам', tw: '對客戶顯示' },
   'parts.start': { zh: '装入日期', en: 'Put in on', ru: 'Установлена', tw: '裝入日期' },
   'parts.end': { zh: '质保到', en: 'Warranty until', ru: 'Гарантия до', tw: '保固到' },
   'parts.ref': { zh: '装入记录', en: 'Reference', ru: 'Запись', tw: '裝入紀錄' },

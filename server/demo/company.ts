@@ -62,6 +62,8 @@ export interface DemoProduct {
   code?: string
   /** days in the workshop that made its warranty longer, and are in that */
   workshopDays?: number
+  /** a part that was put in, with a term of its own */
+  putIn?: { name: Localized; serialNumber: string; daysAgo: number; months: number }
   /** key of the product that took its place, days ago */
   replacedBy?: [key: string, daysAgo: number]
   /** what its owner calls the place where it stands */

@@ -6,9 +6,10 @@ import { common } from '../../console/i18n/common.i18n'
 import { cards } from '../../console/pages/cards/cards.i18n'
 import { labels } from '../../console/pages/labels/labels.i18n'
 import { registrations } from '../../console/pages/registrations/registrations.i18n'
+import { products } from '../../console/pages/products/products.i18n'
 import { registration } from '../../console/pages/setup/registration.i18n'
 import { makeCompany, type Company } from '../company/company'
-import { makeStaff } from '../factories'
+import { makeProduct, makeStaff } from '../factories'
 import type { LiveServer } from '../live-server'
 
 let server: LiveServer
@@ -121,5 +122,46 @@ test('what is asked of who registers is set up, and counts at once', async () =>
   await page.getByText(c('saved')).first().waitFor()
   await desk.isAccessible()
   assert.equal((await register('SN-200')).state, 'approved')
+  await ended(desk)
+})
+
+test('a company chooses the fields of a product that customers see, and what it calls them', async () => {
+  const desk = await open('/setup/registration')
+  const { page } = desk
+  const [t, c] = [desk.words(registration), desk.words(common)]
+  const part = page.locator('#fields')
+  await part.getByRole('switch', { name: 'Tags', exact: true }).click()
+  await part.getByLabel(t('calls', { name: 'Serial number' }), { exact: true }).fill('Body number')
+  await part.getByRole('button', { name: c('save'), exact: true }).click()
+  await page.getByText(c('saved')).first().waitFor()
+  await desk.isAccessible()
+  const fields = await server.ok('GET /doorType/getProductFieldList', { ...company.linkman.as, language: 'en' })
+  const names = fields.map(field => field.displayName)
+  assert.deepEqual([names.includes('Tags'), names.includes('Body number')], [false, true])
+  await ended(desk)
+})
+
+test('a part is put into a machine with months of its own, and taken back', async () => {
+  const made = await makeProduct(server.db, company.tenant.id, { name: { en: 'Dryer' }, serialNumber: 'PART-1' })
+  const desk = await open(`/products?id=${made.id}`)
+  const { page } = desk
+  const t = desk.words(products)
+  const pane = page.getByRole('complementary', { name: 'Dryer' })
+  await pane.getByRole('button', { name: t('putPart'), exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel(t('partName'), { exact: true }).fill('Heater')
+  await form.getByLabel(t('partDay'), { exact: true }).fill('2026-01-31')
+  await form.getByRole('button', { name: t('putPart'), exact: true }).click()
+  await form.getByText('Give either the months of warranty or its last day').first().waitFor()
+  await form.getByLabel(t('partMonths'), { exact: true }).fill('6')
+  await form.getByRole('button', { name: t('putPart'), exact: true }).click()
+  await pane.getByText('Heater: until Jul 30, 2026').waitFor()
+  await desk.isAccessible()
+  await pane.getByRole('button', { name: `${desk.words(common)('remove')}: Heater` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: desk.words(common)('remove'), exact: true })
+    .click()
+  await pane.getByText('Heater').waitFor({ state: 'detached' })
   await ended(desk)
 })

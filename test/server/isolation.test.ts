@@ -1616,6 +1616,11 @@ test('each write of staff that succeeds is in the audit log', async () => {
   await post('POST /staff/evaluation/edit', { ...evaluation, useStarEvaluate: !evaluation.useStarEvaluate })
   const asked = await t.ok('GET /staff/registerConfig/get', as)
   await post('POST /staff/registerConfig/set', { ...asked, proofRequired: !asked.proofRequired })
+  await post('POST /staff/productConfig/set', {
+    version: (await t.ok('GET /staff/productConfig/get', as)).version,
+    productFields: ['serialNumber'],
+    productFieldNames: { serialNumber: { zh: '机身号' } },
+  })
   const hours = await t.ok('GET /staff/hours/get', as)
   await post('POST /staff/hours/edit', { ...hours, sla: { solution: 6000 } })
   const retention = await t.ok('GET /staff/retention/get', as)

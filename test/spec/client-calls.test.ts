@@ -84,7 +84,6 @@ const NOT_CALLED: Record<string, string> = {
   'GET /doorType/getDoorTypeListV2': 'GET /linkc/getInitData',
   'GET /doorType/getDoorTypeThemeColour': 'GET /linkc/getInitData',
   'GET /notLogin/doorType/getTenantInfo': 'GET /linkc/getInitData',
-  'GET /doorType/getProductFieldList': 'GET /product/getById',
   'GET /register/field/list': 'GET /register/field',
   'GET /api/customer/outside/pc/catalog/catalog': 'GET /superCode/productCatalogTree',
   'GET /doorType/wikiListByCatalogId': 'POST /wiki/list',

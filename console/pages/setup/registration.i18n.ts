@@ -3,6 +3,11 @@ import { texts } from '../../i18n/texts'
 /** Texts of the page that says what is asked of who registers a machine. */
 export const registration = texts({
   zh: {
+    fields: '客户看到的产品字段',
+    fieldsHint: '客户的产品列表、详情和注册页显示这些字段；不填名称就用原来的叫法。',
+    fieldsShown: '显示的字段',
+    fieldNames: '字段名称',
+    calls: '“{{name}}”的叫法',
     title: '客户注册机器',
     hint: '客户提交时要求填的内容，以及批准后怎样计算质保。',
     needsApproval: '需要审核',
@@ -19,6 +24,12 @@ export const registration = texts({
     workshopLengthens: '送修天数计入质保',
   },
   en: {
+    fields: 'Product fields that customers see',
+    fieldsHint:
+      'Shown in their list, on the page of a product and at registration. Without a name of your own a field keeps its usual one.',
+    fieldsShown: 'Fields shown',
+    fieldNames: 'Names of fields',
+    calls: 'Your name for “{{name}}”',
     title: 'Machines that customers register',
     hint: 'What is asked of them, and how a warranty goes on.',
     needsApproval: 'Approval by staff',
@@ -36,6 +47,11 @@ export const registration = texts({
     workshopLengthens: 'Days in the workshop lengthen the warranty',
   },
   ru: {
+    fields: 'Поля изделия, видные клиентам',
+    fieldsHint: 'В списке, на странице изделия и при регистрации. Без своего названия поле называется как обычно.',
+    fieldsShown: 'Видимые поля',
+    fieldNames: 'Названия полей',
+    calls: 'Ваше название для «{{name}}»',
     title: 'Изделия, которые регистрируют клиенты',
     hint: 'Что нужно указать и как продолжается гарантия.',
     needsApproval: 'Проверка сотрудником',
@@ -52,6 +68,11 @@ export const registration = texts({
     workshopLengthens: 'Дни в ремонте продлевают гарантию',
   },
   tw: {
+    fields: '客戶看到的產品欄位',
+    fieldsHint: '客戶的產品清單、詳情和登錄頁顯示這些欄位；不填名稱就用原來的叫法。',
+    fieldsShown: '顯示的欄位',
+    fieldNames: '欄位名稱',
+    calls: '「{{name}}」的叫法',
     title: '客戶登錄機器',
     hint: '客戶送出時要求填的內容，以及通過後怎樣計算保固。',
     needsApproval: '需要審核',

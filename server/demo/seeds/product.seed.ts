@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { productKinds, productModels, products, qrcodes } from '../../domains/product/product.table'
-import { qualityEndTime, type QualityInfo } from '../../../shared/warranty'
+import { qualityEndTime, type QualityInfo, type WarrantedPart } from '../../../shared/warranty'
 import type { DemoProduct } from '../company'
 import { codeOf, idOf, type Clock } from '../deterministic'
 import { serialOf } from '../events'
@@ -41,6 +41,16 @@ function placeTaken({ company, clock }: World, p: DemoProduct): Pick<QualityInfo
   }
 }
 
+/** The part that was put into a product, if one was. */
+function partOf({ company, clock }: World, { key, putIn }: DemoProduct): WarrantedPart[] {
+  if (!putIn) return []
+  const { name, serialNumber, daysAgo, months } = putIn
+  const start = clock.day(-daysAgo)
+  return [
+    { name, serialNumber, start, end: qualityEndTime(start, months, 'month'), ref: idOf(`${company.key} part ${key}`) },
+  ]
+}
+
 /** Days and warranty of a product: by the rule of its kind as it was on that day, or by hand where the catalogue says nothing. */
 function columnsOf(world: World, p: DemoProduct) {
   const { company, clock } = world
@@ -74,12 +84,15 @@ function columnsOf(world: World, p: DemoProduct) {
           },
         ]
       : [],
-    parts: (quality?.parts ?? []).map(part => ({
-      name: part.name,
-      start,
-      end: qualityEndTime(start, part.qualityDuration, part.qualityUnit),
-      ref: '',
-    })),
+    parts: [
+      ...(quality?.parts ?? []).map(part => ({
+        name: part.name,
+        start,
+        end: qualityEndTime(start, part.qualityDuration, part.qualityUnit),
+        ref: '',
+      })),
+      ...partOf(world, p),
+    ],
     ...placeTaken(world, p),
   }
   return {

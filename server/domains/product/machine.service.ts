@@ -11,6 +11,7 @@ import type { FoundMachine, MachineInput, Machines } from '../../kernel/call/off
 import { announce } from '../../kernel/live/announce'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { endHandovers, holdSerials, newCode, sameSerial } from './machine.queries'
+import { productConfig } from './product-config.service'
 import { productKinds, productModels, products, qrcodes } from './product.table'
 import { qualityByHand, qualityByRule, qualityTold, ruleOf } from './quality.service'
 
@@ -249,6 +250,7 @@ function shortened(row: Machine, ref: string): { qualityInfoEndTime: string; qua
 
 /** Machines for the domains that register them and lengthen their warranties. */
 export const machines: Machines<Ctx> = {
+  config: productConfig,
   async find(ctx, tx, { serialNumber, code }) {
     if (code) {
       const label = await labelOf(ctx, tx, code)

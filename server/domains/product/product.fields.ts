@@ -1,5 +1,6 @@
 import type { FormField, FormType } from '../../../shared/form'
-import type { Language } from '../../../shared/language'
+import { type Language, type Localized } from '../../../shared/language'
+import { isShown, PRODUCT_FIELDS, type ProductConfig, type ProductField } from '../../../shared/product-fields'
 
 const FIELDS = {
   product: { formType: 'text', displayName: { zh: '产品', en: 'Product', ru: 'Изделие', tw: '產品' } },
@@ -41,32 +42,25 @@ const FIELDS = {
     formType: 'text',
     displayName: { zh: '适用备件', en: 'Spare parts', ru: 'Запчасти', tw: '適用備件' },
   },
-} as const satisfies Record<string, { formType: FormType; displayName: Record<Language, string> }>
+} as const satisfies Record<
+  ProductField | 'name' | 'model',
+  { formType: FormType; displayName: Record<Language, string> }
+>
 export type ProductFieldName = keyof typeof FIELDS
 
-/** The fields of spec §3 "Product", in the order in which a door shows them. */
-const OF_PRODUCT = [
-  'product',
-  'type',
-  'serialNumber',
-  'customer',
-  'linkman',
-  'address',
-  'customerManager',
-  'tags',
-  'qualityInfo',
-  'qualityInfoStartTime',
-  'qualityInfoEndTime',
-  'qualityInfoStatus',
-  'relationReplacementPart',
-] as const satisfies ProductFieldName[]
+/** What a field is called by itself, in every language. */
+export const ownName = (name: ProductFieldName): Record<Language, string> => FIELDS[name].displayName
 
-/** Fields of a product in one language. */
-export const fieldsNamed = (names: readonly ProductFieldName[], language: Language): FormField[] =>
+/** Fields of a product in one language, as the company calls them. */
+export const fieldsNamed = (
+  names: readonly ProductFieldName[],
+  language: Language,
+  given: Readonly<Partial<Record<string, Localized>>> = {},
+): FormField[] =>
   names.map(name => ({
     id: name,
     fieldName: name,
-    displayName: FIELDS[name].displayName[language],
+    displayName: given[name]?.[language] || ownName(name)[language],
     formType: FIELDS[name].formType,
     isNull: 1,
     isSystem: 1,
@@ -75,9 +69,13 @@ export const fieldsNamed = (names: readonly ProductFieldName[], language: Langua
     setting: {},
   }))
 
-/** Fields of a product that a door shows (spec §3 "Product"): spare parts only where the company sells them. */
-export const productFields = (language: Language, { hasShop }: { hasShop: boolean }): FormField[] =>
+/** Fields of a product that a door shows (spec §3 "Product"): those that the company chose, spare parts only where it sells them. */
+export const productFields = (
+  language: Language,
+  { config, hasShop }: { config: ProductConfig; hasShop: boolean },
+): FormField[] =>
   fieldsNamed(
-    OF_PRODUCT.filter(name => hasShop || name !== 'relationReplacementPart'),
+    PRODUCT_FIELDS.filter(name => isShown(config, name) && (hasShop || name !== 'relationReplacementPart')),
     language,
+    config.productFieldNames,
   )

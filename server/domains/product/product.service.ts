@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { tenantDay } from '../../../shared/day'
 import { LANGUAGES, localize } from '../../../shared/language'
+import { isShown, withheld } from '../../../shared/product-fields'
 import { warrantyStatus } from '../../../shared/warranty'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
@@ -11,6 +12,7 @@ import type { FittingGoods, Skill } from '../../kernel/call/offers'
 import { customers, linkmen, staff } from '../../kernel/identity/auth.table'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { changeMachine, lockMachine } from './machine.service'
+import { productConfig } from './product-config.service'
 import { productKinds, productModels, products } from './product.table'
 import { qualityTold } from './quality.service'
 
@@ -127,14 +129,16 @@ const withPeople = (ctx: Ctx) =>
 /** Products with all that spec §3 names of them. */
 async function toDetails(ctx: Ctx, rows: Awaited<ReturnType<typeof withPeople>>) {
   const machines = rows.map(({ product }) => product)
-  const [pictures, kinds, parts] = await Promise.all([
+  const [config, pictures, kinds, parts] = await Promise.all([
+    productConfig(ctx, ctx.db),
     modelPictures(ctx, ctx.db, machines),
     kindsOf(ctx, machines),
     fittingGoods(ctx, machines, 'part'),
   ])
   return rows.map(({ product, customer, linkman, manager }) => {
     const short = toProduct(ctx, product, pictures)
-    return {
+    const told = qualityTold(ctx, product)
+    return withheld(config, {
       ...short,
       product: [short.name, short.model].filter(Boolean).join(' '),
       place: product.place,
@@ -143,7 +147,15 @@ async function toDetails(ctx: Ctx, rows: Awaited<ReturnType<typeof withPeople>>)
       linkman,
       customerManager: manager,
       tags: product.tags,
-      qualityInfo: qualityTold(ctx, product),
+      // that another machine took its place is no matter of its warranty alone
+      qualityInfo: isShown(config, 'qualityInfo')
+        ? told
+        : {
+            mode: '' as const,
+            catalogName: '',
+            facts: told.facts.filter(({ fact }) => fact === 'replaced'),
+            parts: [],
+          },
       relationReplacementPart: (parts.get(product.model) ?? []).map(({ id, name, number, picture }) => ({
         id,
         name,
@@ -154,7 +166,7 @@ async function toDetails(ctx: Ctx, rows: Awaited<ReturnType<typeof withPeople>>)
       purchaseTime: product.purchaseTime,
       productionTime: product.productionTime,
       catalogId: kinds.get(product.model) ?? '',
-    }
+    })
   })
 }
 
@@ -181,8 +193,8 @@ export async function userProductList(ctx: Ctx) {
     .where(productsOf(ctx, linkmanOf(ctx).customerId, ''))
     .orderBy(...newest)
     .limit(MAX_SHORT)
-  const pictures = await modelPictures(ctx, ctx.db, rows)
-  return rows.map(row => toProduct(ctx, row, pictures))
+  const [config, pictures] = await Promise.all([productConfig(ctx, ctx.db), modelPictures(ctx, ctx.db, rows)])
+  return rows.map(row => withheld(config, toProduct(ctx, row, pictures)))
 }
 
 /** The newest products of the caller's customer, at most `limit` of `total`. */

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sql, type SQL } from 'drizzle-orm'
 import { LANGUAGES } from '../../../shared/language'
+import type { ProductConfig } from '../../../shared/product-fields'
 import type { QualityInfo, QualityRule } from '../../../shared/warranty'
 import { customers } from '../../kernel/identity/auth.table'
 import { createTime, id, instant, localized, string, tenantId, version } from '../../db/columns'
@@ -82,6 +83,16 @@ export const products = pgTable(
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
   ],
 )
+
+/** Which fields of a product the company shows its customers, and what it calls them; without a row: {@link PRODUCT_CONFIG}. */
+export const productConfigs = pgTable('product_configs', {
+  tenantId: tenantId()
+    .primaryKey()
+    .references(() => tenants.id),
+  productFields: jsonb('product_fields').$type<ProductConfig['productFields']>().notNull(),
+  productFieldNames: jsonb('product_field_names').$type<ProductConfig['productFieldNames']>().notNull(),
+  version: version(),
+})
 
 /** A kind of product that the tenant sells: which models are of it, and what people call it in any language. By it an answer about one kind is not given for another. */
 export const productKinds = pgTable(

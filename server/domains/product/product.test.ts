@@ -103,6 +103,86 @@ test('the fields of a product have names in every language, and parts only where
   assert.deepEqual([without.length, without.some(f => f.fieldName === 'relationReplacementPart')], [12, false])
 })
 
+test('a company shows the fields that it chose, by names of its own; what it does not show is not told', async () => {
+  const shop = await makeTenant(t.db, { flags: { setting: { shop: true } } })
+  const [boss, linkman] = [await makeStaff(t.db, shop), await makeLinkman(t.db, shop)]
+  const { id } = await makeProduct(t.db, shop.id, {
+    customerId: linkman.customerId,
+    linkmanId: linkman.id,
+    managerId: boss.id,
+    serialNumber: 'HID-1',
+    tags: ['VIP'],
+    type: { zh: '净水器' },
+    qualityInfoStartTime: '2026-01-01',
+    qualityInfoEndTime: '2099-01-01',
+  })
+  const code = await makeQrcode(t.db, shop.id, id)
+  const before = await t.ok('GET /staff/productConfig/get', boss.as)
+  assert.deepEqual(
+    [before.version, before.productFields.length, before.productFieldNames, before.fields.length],
+    [0, 13, {}, 13],
+  )
+  const own = { serialNumber: { zh: '机身号', en: ' Body number ' }, tags: { zh: ' ' } }
+  const body = {
+    version: 0,
+    productFields: ['qualityInfoStatus', 'type', 'serialNumber'],
+    productFieldNames: own,
+  } as const
+  const set = (who: { as: Record<string, string> }, more: Record<string, unknown> = {}) =>
+    t.send('POST /staff/productConfig/set', {
+      ...who.as,
+      body: { ...body, productFields: [...body.productFields], ...more },
+    })
+  for (const wrong of [
+    { productFields: ['price'] },
+    { productFields: ['type', 'type'] },
+    { productFieldNames: { price: { zh: '价格' } } },
+    { productFieldNames: { type: { zh: 'x'.repeat(41) } } },
+  ])
+    assert.equal((await set(boss, wrong)).body.error, 'BAD_REQUEST')
+  assert.equal((await set(linkman)).status, 401)
+  const engineer = await makeStaff(t.db, shop, { roles: ['engineer'] })
+  assert.equal((await set(engineer)).status, 403)
+  const answer = await t.ok('POST /staff/productConfig/set', {
+    ...boss.as,
+    body: { ...body, productFields: [...body.productFields] },
+  })
+  assert.deepEqual(
+    [answer.version, answer.productFields, answer.productFieldNames],
+    [
+      1,
+      ['product', 'type', 'serialNumber', 'qualityInfoStatus'],
+      { serialNumber: { zh: '机身号', en: 'Body number' } },
+    ],
+    'in one order, and without names that say nothing',
+  )
+  assert.equal((await set(boss)).body.error, 'CHANGED_MEANWHILE')
+
+  const named = async (language: 'zh' | 'en' | 'ru') =>
+    (await t.ok('GET /doorType/getProductFieldList', { ...shop.as, language })).map(field => field.displayName)
+  assert.deepEqual(await named('zh'), ['产品', '产品类型', '机身号', '质保状态'])
+  assert.deepEqual((await named('en'))[2], 'Body number')
+  assert.deepEqual((await named('ru'))[2], 'Серийный номер', 'its own name where the company gave none')
+
+  const told = await t.ok('GET /product/getById', { ...linkman.as, query: { id } })
+  assert.deepEqual(
+    [told.serialNumber, told.type, told.qualityInfoStatus, told.qualityInfoEndTime, told.tags, told.linkman],
+    ['HID-1', '净水器', 'in-warranty', null, [], null],
+  )
+  assert.deepEqual([told.customerManager, told.qualityInfo.facts], [null, []])
+  const [listed] = (await t.ok('GET /product/list', { ...linkman.as, query: {} })).list
+  assert.deepEqual(listed, told)
+  const [mine] = (await t.ok('POST /register/getProductAndRegisterList', { ...linkman.as, body: {} })).list
+  assert.deepEqual([mine?.serialNumber, mine?.qualityInfoEndTime], ['HID-1', null])
+  const scanned = await t.ok('GET /superCode/getShowFields', { ...linkman.as, query: { code } })
+  assert.deepEqual(
+    [Object.keys(scanned.values).toSorted(), scanned.fields.find(f => f.fieldName === 'serialNumber')?.displayName],
+    [['model', 'name', 'qualityInfoStatus', 'serialNumber', 'type'], '机身号'],
+  )
+  const elsewhere = await t.ok('GET /doorType/getProductFieldList', tenant.as)
+  assert.equal(elsewhere.length, 12, 'another company’s are its own')
+})
+
 test('a product tells all that is known of it, to its customer alone', async () => {
   const shop = await makeTenant(t.db, { flags: { setting: { shop: true } } })
   const linkman = await makeLinkman(t.db, shop)
@@ -334,15 +414,19 @@ test('the catalogue as a tree and by names', async () => {
     summary: {},
     picture: '/a.svg',
   })
-  const [first] = await t.ok('GET /superCode/productCatalogTree', company.as)
-  assert.deepEqual(first, {
-    id: kind.id,
-    label: '净水器',
-    children: [
-      { model: 'AQ-1', label: 'AQ-1', picture: '' },
-      { model: 'AQ-2', label: '厨下式', picture: '/a.svg' },
-    ],
-  })
+  const tree = await t.ok('GET /superCode/productCatalogTree', company.as)
+  assert.equal(tree.length, 2)
+  assert.deepEqual(
+    tree.find(({ id }) => id === kind.id),
+    {
+      id: kind.id,
+      label: '净水器',
+      children: [
+        { model: 'AQ-1', label: 'AQ-1', picture: '' },
+        { model: 'AQ-2', label: '厨下式', picture: '/a.svg' },
+      ],
+    },
+  )
   const named = async (keyword: string) =>
     (await t.ok('GET /api/customer/outside/pc/catalog/catalog', { ...company.as, query: { keyword } })).map(
       one => one.id,

@@ -1,6 +1,7 @@
 import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { tenantDay } from '../../../shared/day'
 import { LANGUAGES, localize } from '../../../shared/language'
+import { withheld } from '../../../shared/product-fields'
 import { warrantyStatus } from '../../../shared/warranty'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
@@ -11,6 +12,7 @@ import { countLimit } from '../../kernel/call/limit'
 import { doors, tenants } from '../../kernel/tenancy/door.table'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { labelState, machineBySerial } from './machine.service'
+import { productConfig } from './product-config.service'
 import { fieldsNamed, productFields, type ProductFieldName } from './product.fields'
 import { modelPictures, ownMachine, toProduct } from './product.service'
 import { productKinds, productModels, products, qrcodes } from './product.table'
@@ -30,7 +32,10 @@ async function flagsOf(ctx: Ctx) {
 }
 
 /** Fields of a product that the door shows. */
-export const shownFields = async (ctx: Ctx) => productFields(ctx.language, await flagsOf(ctx))
+export async function shownFields(ctx: Ctx) {
+  const [{ hasShop }, config] = await Promise.all([flagsOf(ctx), productConfig(ctx, ctx.db)])
+  return productFields(ctx.language, { hasShop, config })
+}
 
 /** A printed code with what it is glued to. */
 async function scanned(ctx: Ctx, code: string) {
@@ -53,7 +58,8 @@ export async function codeFields(ctx: Ctx, code: string) {
     const values: Record<string, string> = label.model && state === 'blank' ? { model: label.model } : {}
     return { state, isMine: false, fields: fieldsNamed(values.model ? ['model'] : [], ctx.language), values }
   }
-  const shown = toProduct(ctx, product)
+  const config = await productConfig(ctx, ctx.db)
+  const shown = withheld(config, toProduct(ctx, product))
   const told = {
     name: shown.name,
     type: shown.type,
@@ -67,7 +73,7 @@ export async function codeFields(ctx: Ctx, code: string) {
   return {
     state,
     isMine: isMine(ctx, product.customerId),
-    fields: fieldsNamed(names, ctx.language),
+    fields: fieldsNamed(names, ctx.language, config.productFieldNames),
     values: Object.fromEntries(names.map(name => [name, told[name]])),
   }
 }

@@ -6,6 +6,7 @@ import { exchangeProduct, lengthenProduct } from './exchange.service'
 import { labelSheet } from './label-sheet.service'
 import { createLabels, labelList, replaceLabel, revokeLabel } from './label.service'
 import { putPart, removePart } from './part.service'
+import { productConfigSetUp, setProductConfig } from './product-config.service'
 import { kindRecords } from './product-kind.service'
 import { modelRecords } from './product-model.service'
 import { applyQuality, previewQuality } from './quality-setup.service'
@@ -34,6 +35,8 @@ export const staffProductRoutes = (server: FastifyInstance, app: App) =>
     'POST /staff/product/lengthen': (ctx, { body }) => lengthenProduct(ctx, body),
     'POST /staff/product/putPart': (ctx, { body }) => putPart(ctx, body),
     'POST /staff/product/removePart': (ctx, { body }) => removePart(ctx, body),
+    'GET /staff/productConfig/get': ctx => productConfigSetUp(ctx),
+    'POST /staff/productConfig/set': (ctx, { body }) => setProductConfig(ctx, body),
     'POST /staff/quality/preview': (ctx, { body }) => previewQuality(ctx, body),
     'POST /staff/quality/apply': (ctx, { body }) => applyQuality(ctx, body),
     'GET /staff/productModel/list': (ctx, { query }) => modelRecords.list(ctx, query),

@@ -8,6 +8,7 @@ import { asStoredFields } from '../../kernel/form-fields/stored-fields.column'
 import { isStorable } from '../../kernel/forms/accept-form'
 import { formFlaws } from '../../kernel/forms/form-flaws'
 import { askedFields } from '../../kernel/forms/lead-time'
+import { machinesOf } from '../../kernel/call/machines'
 import { changed } from '../../kernel/live/changed'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { FIXED_NAMES, fixedFields } from './register.fields'
@@ -45,8 +46,8 @@ export async function publicConfig(ctx: Ctx) {
 
 /** Fields of the registration in the caller's language: the fixed ones, then the company's own. */
 export async function registerFields(ctx: Ctx) {
-  const config = await registerConfig(ctx, ctx.db)
-  return [...fixedFields(config, ctx.language), ...(await askedFields(ctx, ctx.db, config.fields))]
+  const [config, products] = await Promise.all([registerConfig(ctx, ctx.db), machinesOf(ctx).config(ctx, ctx.db)])
+  return [...fixedFields(config, products, ctx.language), ...(await askedFields(ctx, ctx.db, config.fields))]
 }
 
 /** The company's own fields as they were sent, once they are known to be some that a registration can keep. Throws TEMPLATE_FORM. */

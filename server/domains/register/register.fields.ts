@@ -1,5 +1,6 @@
 import type { FormField, FormType } from '../../../shared/form'
 import type { Language } from '../../../shared/language'
+import { isShown, type ProductConfig, type ProductField } from '../../../shared/product-fields'
 import { MAX_PROOFS, MAX_REGISTER_REMARK, type RegisterConfig } from '../../../shared/register'
 
 interface FixedField {
@@ -8,6 +9,8 @@ interface FixedField {
   displayName: Record<Language, string>
   /** whether the company asks for it in any case */
   needed?: (config: RegisterConfig) => boolean
+  /** the field of a product that it becomes, which a company may call otherwise, or not show */
+  ofProduct?: ProductField
   setting?: FormField['setting']
 }
 
@@ -17,6 +20,7 @@ const FIXED: readonly FixedField[] = [
     fieldName: 'catalogId',
     formType: 'relationCatalog',
     displayName: { zh: '产品', en: 'Product', ru: 'Изделие', tw: '產品' },
+    ofProduct: 'product',
   },
   { fieldName: 'model', formType: 'text', displayName: { zh: '型号', en: 'Model', ru: 'Модель', tw: '型號' } },
   {
@@ -24,6 +28,7 @@ const FIXED: readonly FixedField[] = [
     formType: 'code',
     displayName: { zh: '序列号', en: 'Serial number', ru: 'Серийный номер', tw: '序號' },
     needed: ({ serialRequired }) => serialRequired,
+    ofProduct: 'serialNumber',
   },
   {
     fieldName: 'purchaseTime',
@@ -49,6 +54,7 @@ const FIXED: readonly FixedField[] = [
     formType: 'address',
     displayName: { zh: '机器地址', en: 'Address', ru: 'Адрес', tw: '機器地址' },
     needed: ({ addressRequired }) => addressRequired,
+    ofProduct: 'address',
   },
   {
     fieldName: 'place',
@@ -71,18 +77,23 @@ const FIXED: readonly FixedField[] = [
   },
 ]
 
-/** The fixed fields of a registration in one language, required as the company asks for them. */
-export const fixedFields = (config: RegisterConfig, language: Language): FormField[] =>
-  FIXED.map(({ fieldName, formType, displayName, needed, setting = {} }) => ({
-    id: fieldName,
-    fieldName,
-    displayName: displayName[language],
-    formType,
-    isNull: needed?.(config) ? 0 : 1,
-    isSystem: 1,
-    isSearch: 0,
-    placeHolder: '',
-    setting,
-  }))
+/**
+ * The fixed fields of a registration in one language, required as the company asks for them, and called as it calls them. What it neither
+ * needs nor shows of a product is not asked.
+ */
+export const fixedFields = (config: RegisterConfig, products: ProductConfig, language: Language): FormField[] =>
+  FIXED.filter(({ ofProduct, needed }) => !ofProduct || isShown(products, ofProduct) || needed?.(config)).map(
+    ({ fieldName, formType, displayName, needed, ofProduct, setting = {} }) => ({
+      id: fieldName,
+      fieldName,
+      displayName: (ofProduct && products.productFieldNames[ofProduct]?.[language]) || displayName[language],
+      formType,
+      isNull: needed?.(config) ? 0 : 1,
+      isSystem: 1,
+      isSearch: 0,
+      placeHolder: '',
+      setting,
+    }),
+  )
 /** Names that a field of the company's own cannot have. */
 export const FIXED_NAMES: ReadonlySet<string> = new Set([...FIXED.map(({ fieldName }) => fieldName), 'name', 'code'])

@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { tenantDay } from '../../../shared/day'
 import { LANGUAGES, localize } from '../../../shared/language'
 import { REGISTRATION_STATES, serialKey, type RegistrationState } from '../../../shared/register'
+import { withheld } from '../../../shared/product-fields'
 import { warrantyStatus } from '../../../shared/warranty'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
@@ -205,11 +206,12 @@ export async function productAndRegisterList(
     ctx,
     [...made, ...waiting].map(({ model }) => model),
   )
+  const config = await machinesOf(ctx).config(ctx, ctx.db)
   const today = tenantDay(ctx.now())
   const lines = [
     ...made.map(row => {
       const { qualityInfoStartTime: start, qualityInfoEndTime: end } = row
-      return {
+      return withheld(config, {
         ...lineOf(ctx, row, pictures),
         kind: 'product' as const,
         picture: pictureUrl(ctx, ctx.tenantId, row.picture) || (pictures.get(row.model) ?? ''),
@@ -217,7 +219,7 @@ export async function productAndRegisterList(
         qualityInfoStartTime: start,
         qualityInfoEndTime: end,
         qualityInfoStatus: warrantyStatus(start, end, today),
-      }
+      })
     }),
     ...waiting.map(row => ({
       ...lineOf(ctx, row, pictures),

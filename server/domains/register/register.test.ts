@@ -333,6 +333,22 @@ test('who has no account registers by a phone where the company is open to it, a
   assert.equal((await register(closed.as, [item()])).body.error, 'REGISTER_CLOSED')
 })
 
+test('what is asked is called as the company calls it; what it does not show is asked only where it is needed', async () => {
+  const { as, staff } = await makeHouse()
+  const asked = async () =>
+    (await t.ok('GET /register/field', as)).map(({ fieldName, displayName }) => `${fieldName} ${displayName}`)
+  assert.ok((await asked()).includes('address Address'))
+  await t.ok('POST /staff/productConfig/set', {
+    ...staff,
+    body: { version: 0, productFields: [], productFieldNames: { serialNumber: { en: 'Body number' } } },
+  })
+  const fields = await asked()
+  assert.deepEqual(
+    [fields.slice(0, 3), fields.some(field => field.startsWith('address'))],
+    [['catalogId Product', 'model Model', 'serialNumber Body number'], false],
+  )
+})
+
 test('the company says what is asked, with fields of its own', async () => {
   const { as, staff, tenant } = await makeHouse()
   const config = await t.ok('GET /staff/registerConfig/get', staff)

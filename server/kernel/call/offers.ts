@@ -9,6 +9,7 @@ import type { GoodsKind } from '../../../shared/goods'
 import type { FormValues, NamedThing, Thing } from '../../../shared/form'
 import type { LiveKind, WorkKind } from '../../../shared/kinds'
 import type { Language, Localized } from '../../../shared/language'
+import type { ProductConfig } from '../../../shared/product-fields'
 import type { RefundReason, RefundState } from '../../../shared/refund'
 import type { RegisterConfig } from '../../../shared/register'
 import type { Retained } from '../../../shared/setup'
@@ -528,6 +529,8 @@ export interface FoundMachine {
 }
 /** Machines of customers, for those who register them and lengthen their warranties. All in the caller's transaction. */
 export interface Machines<C> {
+  /** which fields of a machine the company shows, and what it calls them */
+  config(ctx: C, tx: Db): Promise<ProductConfig>
   /** by serial number (as {@link serialKey} compares them) or by code; null for none. `label`: what is known of a code that is on nothing */
   find(ctx: C, tx: Db, by: { serialNumber?: string; code?: string }): Promise<FoundMachine | null>
   /** a printed code: on nothing yet, on a product, not good any more; null for one that the tenant does not have */

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
-import { warrantyBrief, WarrantyRing } from '@/domain/warranty'
+import { warrantyBrief, WarrantyRing, WarrantyTag } from '@/domain/warranty'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
 import { panes } from '@/platform/panes'
@@ -17,8 +17,8 @@ export type MachineRow = Output<Contract, 'POST /register/getProductAndRegisterL
 
 const KINDS: Record<RegistrationState, TagKind> = { submitted: 'amber', rejected: 'red', approved: 'green' }
 
-/** A machine of the list, or one that is being registered: what it is, where it stands, what is left of its warranty. */
-export function MachineCard({ row }: { row: MachineRow }) {
+/** A machine of the list, or one that is being registered: what it is, where it stands, what is left of its warranty, as far as that is told. */
+export function MachineCard({ row, tells }: { row: MachineRow; tells: boolean }) {
   const t = machineTexts.useT()
   useLanguage()
   const isBeside = panes.useIsBeside(row.id)
@@ -41,7 +41,8 @@ export function MachineCard({ row }: { row: MachineRow }) {
             </Text>
             <View className='machine__foot nums'>
               {brief && <Tag kind={brief.kind}>{brief.text}</Tag>}
-              {isOwned && !brief && <Text className='hint'>{t('status_none')}</Text>}
+              {isOwned && !brief && <WarrantyTag status={row.qualityInfoStatus} />}
+              {isOwned && tells && !row.qualityInfoStatus && <Text className='hint'>{t('status_none')}</Text>}
               {!isOwned && state && <Tag kind={KINDS[state]}>{t(`state_${state}`)}</Tag>}
             </View>
           </View>

@@ -18,8 +18,16 @@ interface Machine {
   qualityInfoStatus: WarrantyStatus
 }
 
-/** A machine with the ring of what is left of its warranty, and that in words. */
-export function MachineHead({ machine, children }: { machine: Machine; children?: ReactNode }) {
+/** A machine with the ring of what is left of its warranty, and that in words, unless nobody is to be told (`tells`). */
+export function MachineHead({
+  machine,
+  tells = true,
+  children,
+}: {
+  machine: Machine
+  tells?: boolean
+  children?: ReactNode
+}) {
   const t = machineTexts.useT()
   useLanguage()
   const brief = warrantyBrief(machine)
@@ -36,7 +44,9 @@ export function MachineHead({ machine, children }: { machine: Machine; children?
         <Text className='hint machine-head__line nums'>
           {[machine.model, machine.serialNumber, machine.place].filter(Boolean).join(' · ')}
         </Text>
-        <Text className='machine-head__left nums'>{brief?.text ?? t('status_none')}</Text>
+        {(brief ?? (tells && !machine.qualityInfoStatus)) && (
+          <Text className='machine-head__left nums'>{brief?.text ?? t('status_none')}</Text>
+        )}
         {children}
       </View>
     </View>

@@ -24,6 +24,7 @@ import { Tap } from '@/ui/Tap'
 import { addressLine } from '@shared/address'
 import { fullDate } from '@shared/dates'
 import { shelfPrice } from '@shared/money'
+import type { ProductField } from '@shared/product-fields'
 import { isSwitchedOn } from '@shared/screen-switches'
 import { HandoverSheet } from '../components/HandoverSheet'
 import { MachineHead } from '../components/MachineHead'
@@ -32,6 +33,7 @@ import { QrCode } from '../components/QrCode'
 import { RecordRow } from '../components/RecordRow'
 import { Section } from '../components/Section'
 import { machineTexts } from '../machine.i18n'
+import { useProductFields } from '../useProductFields'
 import { product as productTexts } from '../product.i18n'
 import '../components/Machine.scss'
 import './detail.scss'
@@ -98,22 +100,47 @@ function Machine({ machine, onChanged }: { machine: Details; onChanged: () => vo
   const isOn = (url: string): boolean => !!door && isSwitchedOn(door, url)
   const raise = useRaise({ productId: id })
   const code = useCall('GET /superCode/getRegisterQrcodeUrl', { query: { productId: id } })
+  const fields = useProductFields()
   const isReplaced = machine.qualityInfo.facts.some(({ fact }) => fact === 'replaced')
   const date = (day: string | null): string => (day ? fullDate(day, language) : '')
-  const address = machine.address ? addressLine(machine.address) : ''
+  // the days stand in the terms where those are told
+  const days: [ProductField, string][] = fields.has('qualityInfo')
+    ? []
+    : [
+        ['qualityInfoStartTime', date(machine.qualityInfoStartTime)],
+        ['qualityInfoEndTime', date(machine.qualityInfoEndTime)],
+      ]
+  const ofCompany: Record<'before' | 'after', [ProductField, string][]> = {
+    before: [
+      ['serialNumber', machine.serialNumber],
+      ['type', machine.type],
+    ],
+    after: [
+      ...days,
+      ['address', machine.address ? addressLine(machine.address) : ''],
+      ['customer', machine.customer.name],
+      ['linkman', machine.linkman?.name ?? ''],
+      ['customerManager', machine.customerManager?.name ?? ''],
+      ['tags', machine.tags.join(' · ')],
+    ],
+  }
+  const cell = ([name, value]: [ProductField, string]) =>
+    fields.has(name) && value ? <Cell key={name} title={fields.nameOf(name)} value={value} /> : null
   return (
     <>
       <View className='content machine-detail'>
         <View className='card'>
-          <MachineHead machine={machine}>
+          <MachineHead machine={machine} tells={fields.has('qualityInfoStatus')}>
             <Tap className='machine-detail__place' onClick={() => setOpen('place')}>
               <Icon name='edit' size={16} />
               <Text>{machine.place || t('place')}</Text>
             </Tap>
           </MachineHead>
-          <View className='machine-detail__why'>
-            <WarrantyFacts info={machine.qualityInfo} covered={machine.qualityInfoStatus === 'in-warranty'} />
-          </View>
+          {machine.qualityInfo.facts.length > 0 && (
+            <View className='machine-detail__why'>
+              <WarrantyFacts info={machine.qualityInfo} covered={machine.qualityInfoStatus === 'in-warranty'} />
+            </View>
+          )}
         </View>
         {machine.qualityInfo.parts.length > 0 && (
           <Section title={parts('parts')}>
@@ -122,7 +149,7 @@ function Machine({ machine, onChanged }: { machine: Details; onChanged: () => vo
         )}
         <Records productId={id} />
         {isOn('/wiki') && <Articles productId={id} />}
-        <Fitting machine={machine} sells={isOn('/mall/shop')} />
+        <Fitting machine={machine} sells={isOn('/mall/shop')} title={fields.nameOf('relationReplacementPart')} />
         <View className='card cells'>
           {isOn('/faultLibrary/list') && (
             <Cell icon='inspect' title={t('faults')} onClick={() => go('/faultLibrary/list', { productId: id })} />
@@ -134,12 +161,11 @@ function Machine({ machine, onChanged }: { machine: Details; onChanged: () => vo
         </View>
         <View className='card cells'>
           {machine.model && <Cell title={t('model')} value={machine.model} />}
-          {machine.serialNumber && <Cell title={t('serial')} value={machine.serialNumber} />}
+          {ofCompany.before.map(cell)}
           {machine.purchaseTime && <Cell title={t('bought')} value={date(machine.purchaseTime)} />}
           {machine.installTime && <Cell title={t('installed')} value={date(machine.installTime)} />}
           {machine.productionTime && <Cell title={t('produced')} value={date(machine.productionTime)} />}
-          {address && <Cell title={t('address')} value={address} />}
-          {machine.customerManager && <Cell title={t('manager')} value={machine.customerManager.name} />}
+          {ofCompany.after.map(cell)}
         </View>
       </View>
       <StickyBar>
@@ -202,7 +228,7 @@ function Articles({ productId }: { productId: string }) {
 }
 
 /** Parts and services of the shop for it. */
-function Fitting({ machine, sells }: { machine: Details; sells: boolean }) {
+function Fitting({ machine, sells, title }: { machine: Details; sells: boolean; title: string }) {
   const t = machineTexts.useT()
   const language = useLanguage()
   const { id: productId } = machine
@@ -212,7 +238,7 @@ function Fitting({ machine, sells }: { machine: Details; sells: boolean }) {
   return (
     <>
       {parts.length > 0 && (
-        <Section title={t('fits')} more={t('fitsAll')} onMore={() => go('/mall/shop', { productId })}>
+        <Section title={title} more={t('fitsAll')} onMore={() => go('/mall/shop', { productId })}>
           <View className='machine-parts'>
             {parts.map(one => (
               <Tap key={one.id} className='machine-part' onClick={() => go('/mall/product/detail', { id: one.id })}>

@@ -18,6 +18,7 @@ import { MachineCard } from '../components/MachineCard'
 import { TakeOverSheet } from '../components/TakeOverSheet'
 import { machineTexts } from '../machine.i18n'
 import { useLiveList } from '../useLiveList'
+import { useProductFields } from '../useProductFields'
 
 const LIVE = ['registration', 'product'] as const
 
@@ -31,6 +32,7 @@ function MachineList({ visit }: ScreenProps) {
   const { keyword } = search
   const list = useList('POST /register/getProductAndRegisterList', { body: keyword ? { keyword } : {} })
   useLiveList(LIVE, list.reload)
+  const fields = useProductFields()
   const { handover = '' } = visit.query
   const [taking, setTaking] = useState(handover !== '')
   const registers = !!door && isSwitchedOn(door, '/productreg')
@@ -44,7 +46,7 @@ function MachineList({ visit }: ScreenProps) {
           {list.items.length > 0 && (
             <View className='machine-list' {...aria({ role: 'list', label: title('productList') })}>
               {list.items.map(row => (
-                <MachineCard key={row.id} row={row} />
+                <MachineCard key={row.id} row={row} tells={fields.has('qualityInfoStatus')} />
               ))}
             </View>
           )}
