@@ -125,6 +125,29 @@ test('what is asked of who registers is set up, and counts at once', async () =>
   await ended(desk)
 })
 
+test('a company asks for something of its own at a registration', async () => {
+  const desk = await open('/setup/registration')
+  const { page } = desk
+  const [t, c] = [desk.words(registration), desk.words(common)]
+  const part = page.locator('#own')
+  await part.getByRole('button', { name: t('ownAdd'), exact: true }).click()
+  await part.getByLabel(t('ownName', { n: 1 }), { exact: true }).fill('Shop')
+  await part.getByRole('switch', { name: t('ownRequired', { n: 1 }) }).click()
+  await part.getByRole('button', { name: c('save'), exact: true }).click()
+  await page.getByText(c('saved')).first().waitFor()
+  await desk.isAccessible()
+  const asked = async () =>
+    (await server.ok('GET /register/field', { ...company.linkman.as, language: 'en' })).map(
+      field => `${field.displayName} ${field.formType} ${String(field.isNull)}`,
+    )
+  assert.ok((await asked()).includes('Shop text 0'))
+  await part.getByRole('button', { name: `${c('remove')}: ${t('ownOne', { n: 1 })}` }).click()
+  await part.getByRole('button', { name: c('save'), exact: true }).click()
+  await part.getByRole('button', { name: c('save'), exact: true }).waitFor({ state: 'detached' })
+  assert.ok(!(await asked()).includes('Shop text 0'))
+  await ended(desk)
+})
+
 test('a company chooses the fields of a product that customers see, and what it calls them', async () => {
   const desk = await open('/setup/registration')
   const { page } = desk

@@ -12,6 +12,7 @@ import { Section, Sections } from '../../ui/Section'
 import { Loaded } from '../../ui/states'
 import { SwitchLine } from '../../ui/SwitchLine'
 import { titles } from '../titles.i18n'
+import { OwnFields } from './OwnFields'
 import { registration } from './registration.i18n'
 
 type Config = Answer<'GET /staff/registerConfig/get'>
@@ -139,11 +140,15 @@ export default function RegistrationSetup() {
       <Sections
         contents={[
           { id: 'registration', title: t('title') },
+          { id: 'own', title: t('own') },
           { id: 'fields', title: t('fields') },
         ]}
       >
         <Loaded query={query} rows={8}>
           {config => <ConfigForm config={config} refresh={query.refetch} />}
+        </Loaded>
+        <Loaded query={query} rows={4}>
+          {config => <OwnFields config={config} refresh={query.refetch} />}
         </Loaded>
         <Loaded query={fields} rows={8}>
           {config => <FieldsForm config={config} refresh={fields.refetch} />}
