@@ -52,6 +52,13 @@ const Machine = {
   address: T.Optional(Nullable(Place)),
   place: T.Optional({ ...Text(40), description: 'what I call where it stands' }),
   proof: T.Optional(FileIds(MAX_PROOFS)),
+  proofSecrets: T.Optional(
+    T.Record(T.String({ pattern: '^[0-9a-fA-F-]{36}$' }), Text(128), {
+      maxProperties: MAX_PROOFS,
+      additionalProperties: false,
+      description: 'of a visitor: the secret of each file of the proof, by its id',
+    }),
+  ),
   remark: T.Optional(Text(MAX_REGISTER_REMARK)),
   attribute: T.Optional(T.Record(T.String(), T.Unknown(), { description: "answers to the company's own fields" })),
 }

@@ -29,6 +29,8 @@ export interface MachineSent {
   address?: (Omit<ProductAddress, 'country'> & { country?: string }) | null
   place?: string
   proof?: string[]
+  /** by which a visitor's files are theirs */
+  proofSecrets?: Record<string, string>
   remark?: string
   attribute?: FormValues
 }
@@ -162,6 +164,7 @@ async function check(
   const form = acceptForm(ctx, await askedFields(ctx, tx, config.fields), sent.attribute ?? {})
   const asker: Asker = { customerId: who.isGuest ? null : who.customerId, isStaff: false }
   await settleThings(ctx, tx, form, asker)
+  const secrets = new Map(Object.entries(sent.proofSecrets ?? {}).map(([id, secret]) => [id.toLowerCase(), secret]))
   const proof = [...new Set((sent.proof ?? []).map(id => id.toLowerCase()))]
   return {
     columns: {
@@ -180,9 +183,11 @@ async function check(
       attribute: form.values,
       isRepeat: (found?.customerId ?? null) !== null || waiting.length > 0,
     },
-    files: [...proof.map(id => ({ id })), ...form.files],
+    files: [...proof.map(id => ofVisitor(id, secrets.get(id))), ...form.files],
   }
 }
+
+const ofVisitor = (id: string, secret: string | undefined) => ({ id, ...(secret ? { secret } : {}) })
 
 /**
  * Checks one machine of a registration, and what it says that is not on the form; `place` counts from 0, `ownId` is the registration that

@@ -509,3 +509,30 @@ test('a proof is one’s own, and is let go of when a correction leaves it out',
     [second.id],
   )
 })
+
+test('a guest adds a proof by the secret of the upload, and nobody else’s', async () => {
+  const { visitor, staff, tenant } = await makeHouse({
+    flags: { productRegisterOpen: true },
+    config: { proofRequired: true },
+  })
+  const guest = { name: 'Zhao', phone: freshPhone() }
+  const file = { name: 'a.txt', type: 'text/plain', bytes: 'receipt' }
+  const { id, secret = '' } = await t.ok('POST /ssp/file/upload', { ...visitor, file })
+  assert.ok(secret)
+  for (const wrong of [{}, { [id]: 'guessed' }]) {
+    const answer = await register(visitor, [item({ proof: [id], proofSecrets: wrong })], guest)
+    assert.equal(answer.body.error, 'NOT_FOUND')
+  }
+  assert.deepEqual(await rowsOf(tenant.id), [])
+  const [made] = (
+    await t.ok('POST /register/createRegister', {
+      ...visitor,
+      body: { items: [item({ proof: [id], proofSecrets: { [id.toUpperCase()]: secret } })], guest },
+    })
+  ).list
+  const shown = await t.ok('GET /staff/registration/get', { ...staff, query: { id: made?.id ?? '' } })
+  assert.deepEqual(
+    shown.proof.map(one => one.id),
+    [id],
+  )
+})

@@ -37,7 +37,7 @@ const MADE: Record<string, ((bytes: Buffer, mime: PictureMime) => Promise<Buffer
 }
 const madeKey = (key: string, kind: string) => `${key}_w${kind}`
 
-/** Throws PORTAL_DISABLED, and UNAUTHORIZED for a guest where the tenant takes no anonymous requests. */
+/** Throws PORTAL_DISABLED, and UNAUTHORIZED for a guest where the tenant takes neither requests nor registrations of guests. */
 async function tenantForUpload(ctx: Ctx) {
   const [tenant] = await ctx.db
     .select({ name: tenants.name, flags: tenants.flags, portalEnabled: tenants.portalEnabled })
@@ -45,7 +45,8 @@ async function tenantForUpload(ctx: Ctx) {
     .where(eq(tenants.id, ctx.tenantId))
   if (!tenant) throw new AppError('DOOR_NOT_FOUND')
   if (!tenant.portalEnabled && ctx.principal.kind !== 'staff') throw new AppError('PORTAL_DISABLED')
-  if (ctx.principal.kind === 'guest' && !tenant.flags.setting.anonymous) throw new AppError('UNAUTHORIZED')
+  const takesGuests = tenant.flags.setting.anonymous || tenant.flags.productRegisterOpen
+  if (ctx.principal.kind === 'guest' && !takesGuests) throw new AppError('UNAUTHORIZED')
   return tenant
 }
 

@@ -1,4 +1,5 @@
 import { asField } from '@/form/as-field'
+import { readKeptFiles, submitFiles } from '@/form/files'
 import { readText } from '@/form/read'
 import { plainText, readLink } from '@/lib/portal-link'
 import type { Contract } from '@contract/index'
@@ -17,7 +18,7 @@ const FIXED: readonly string[] = [...PLACED, ...BESIDE, 'installTime', 'producti
 
 /**
  * Fields of the form of one machine: those of the server, with one for what the machine is, chosen or typed, in place of its kind and
- * model. A guest says who they are, and adds no files.
+ * model. A guest says who they are.
  */
 export function machineFields(
   asked: readonly FormField[],
@@ -25,9 +26,7 @@ export function machineFields(
   isGuest: boolean,
 ): FormField[] {
   const hidden = BESIDE.map(name => asField(name, 'text', words.machine))
-  const rest = asked
-    .filter(({ fieldName }) => !(BESIDE as readonly string[]).includes(fieldName))
-    .filter(({ fieldName }) => !(isGuest && fieldName === 'proof'))
+  const rest = asked.filter(({ fieldName }) => !(BESIDE as readonly string[]).includes(fieldName))
   return [
     ...(isGuest
       ? [
@@ -42,12 +41,6 @@ export function machineFields(
 }
 
 const textOf = (values: FormValues, name: string): string => readText(values[name]).trim()
-const idsOf = (value: unknown): string[] =>
-  Array.isArray(value)
-    ? value.flatMap((one: unknown) =>
-        typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string' ? [one.id] : [],
-      )
-    : []
 
 /** A machine as it is sent, of the values of its form; `fields` are those that the form showed. */
 export function machineSent(values: FormValues, fields: readonly FormField[]): MachineSent {
@@ -64,6 +57,8 @@ export function machineSent(values: FormValues, fields: readonly FormField[]): M
   )
   const said = { name: text('name'), model: text('model'), serialNumber: text('serialNumber'), code: text('code') }
   const catalogId = text('catalogId')
+  const proof = submitFiles(readKeptFiles(values.proof))
+  const secrets = proof.flatMap(({ id, secret }) => (secret ? [[id, secret] as const] : []))
   return {
     ...(catalogId ? { catalogId } : {}),
     ...Object.fromEntries(Object.entries(said).filter(([, one]) => one)),
@@ -72,7 +67,8 @@ export function machineSent(values: FormValues, fields: readonly FormField[]): M
     productionTime: day('productionTime'),
     address: address.trim() ? { ...(country ? { country } : {}), province, city, dist, address: address.trim() } : null,
     place: text('place'),
-    proof: idsOf(values.proof),
+    proof: proof.map(({ id }) => id),
+    ...(secrets.length ? { proofSecrets: Object.fromEntries(secrets) } : {}),
     remark: text('remark'),
     attribute,
   }

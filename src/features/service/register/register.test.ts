@@ -30,7 +30,7 @@ const asked = [
 ]
 const names = (isGuest: boolean) => machineFields(asked, words, isGuest).map(({ fieldName }) => fieldName)
 
-test('the form asks once what a machine is; a guest says who they are and adds no files', () => {
+test('the form asks once what a machine is; a guest says who they are beside it', () => {
   expect(names(false)).toEqual(['machine', 'catalogId', 'model', 'name', 'code', 'serialNumber', 'proof', 'shopName'])
   expect(names(true)).toEqual([
     'guestName',
@@ -41,6 +41,7 @@ test('the form asks once what a machine is; a guest says who they are and adds n
     'name',
     'code',
     'serialNumber',
+    'proof',
     'shopName',
   ])
 })
@@ -73,6 +74,8 @@ test('a machine is sent by its fixed parts, and the company’s own answers besi
     remark: '',
     attribute: { shopName: 'Corner' },
   })
+  const ofGuest = machineSent({ proof: [{ id: 'f1', filename: 'a.png', secret: 's1' }, { id: 'f2' }] }, [])
+  expect(ofGuest).toMatchObject({ proof: ['f1', 'f2'], proofSecrets: { f1: 's1' } })
   expect(machineSent({}, [])).toMatchObject({ address: null, proof: [], attribute: {} })
 })
 

@@ -380,7 +380,7 @@ export function Registering(props: RegisteringProps) {
         {isGuest && (
           <View>
             <Form {...handlers} fields={part(['guestName', 'guestPhone'])} />
-            <Text className='hint register-guest'>{`${t('guestHint')} ${t('proofGuest')}`}</Text>
+            <Text className='hint register-guest'>{t('guestHint')}</Text>
           </View>
         )}
         <Form {...handlers} fields={rest} />
