@@ -75,6 +75,8 @@ const ID_KINDS = [
   'refund',
   'registration',
   'madeRegistration',
+  'report',
+  'madeReport',
   'productModel',
   'card',
   'madeCard',

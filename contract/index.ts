@@ -36,6 +36,7 @@ import { cardApi, staffCardApi } from './card'
 import { faultApi, staffFaultApi } from './fault'
 import { registerApi, staffRegisterApi } from './register'
 import { staffSurveyApi, surveyApi } from './survey'
+import { reportApi, staffReportApi } from './report'
 import { taskApi } from './task'
 import { templateApi } from './template'
 import { visitApi } from './visit'
@@ -78,6 +79,8 @@ export const contract = {
   ...staffProductApi,
   ...registerApi,
   ...staffRegisterApi,
+  ...reportApi,
+  ...staffReportApi,
   ...cardApi,
   ...staffCardApi,
   ...faultApi,

@@ -15,6 +15,7 @@ import { ORDER_WORDS } from './words/order'
 import { INVOICE_WORDS } from './words/invoice'
 import { REGISTRATION_WORDS } from './words/registration'
 import { QUESTION_TYPE_WORDS, SURVEY_WORDS } from './words/survey'
+import { REPORT_WORDS } from './words/report'
 import { TASK_WORDS } from './words/task'
 
 /** What has words of the product beside what a form asks for: a new one of these does not compile without. */
@@ -742,6 +743,7 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
   'order.state': ORDER_WORDS.states,
   'registration.state': REGISTRATION_WORDS.states,
   'invoice.state': INVOICE_WORDS.states,
+  'report.state': REPORT_WORDS.states,
   'card.state': CARD_WORDS.states,
   'survey.state': SURVEY_WORDS.states,
   'questions.type': QUESTION_TYPE_WORDS,

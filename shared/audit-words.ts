@@ -8,6 +8,7 @@ import { INVOICE_WORDS } from './words/invoice'
 import { ORDER_WORDS } from './words/order'
 import { REGISTRATION_WORDS } from './words/registration'
 import { SURVEY_WORDS } from './words/survey'
+import { REPORT_WORDS } from './words/report'
 import { TASK_WORDS } from './words/task'
 
 type Names = Readonly<Record<Language, Readonly<Record<string, string>>>>
@@ -20,6 +21,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     order: ORDER_WORDS.name.zh,
     invoice: INVOICE_WORDS.name.zh,
     registration: REGISTRATION_WORDS.name.zh,
+    report: REPORT_WORDS.name.zh,
     card: CARD_WORDS.name.zh,
     survey: SURVEY_WORDS.name.zh,
     fault: FAULT_WORDS.name.zh,
@@ -50,6 +52,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     order: ORDER_WORDS.name.en,
     invoice: INVOICE_WORDS.name.en,
     registration: REGISTRATION_WORDS.name.en,
+    report: REPORT_WORDS.name.en,
     card: CARD_WORDS.name.en,
     survey: SURVEY_WORDS.name.en,
     fault: FAULT_WORDS.name.en,
@@ -80,6 +83,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     order: ORDER_WORDS.name.ru,
     invoice: INVOICE_WORDS.name.ru,
     registration: REGISTRATION_WORDS.name.ru,
+    report: REPORT_WORDS.name.ru,
     card: CARD_WORDS.name.ru,
     survey: SURVEY_WORDS.name.ru,
     fault: FAULT_WORDS.name.ru,
@@ -110,6 +114,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     order: ORDER_WORDS.name.tw,
     invoice: INVOICE_WORDS.name.tw,
     registration: REGISTRATION_WORDS.name.tw,
+    report: REPORT_WORDS.name.tw,
     card: CARD_WORDS.name.tw,
     survey: SURVEY_WORDS.name.tw,
     fault: FAULT_WORDS.name.tw,
@@ -142,6 +147,7 @@ const TASK_DONE = doneByStaff('task', TASK_WORDS.actions)
 const ORDER_DONE = doneByStaff('order', ORDER_WORDS.actions)
 const INVOICE_DONE = doneByStaff('invoice', INVOICE_WORDS.actions)
 const REGISTRATION_DONE = doneByStaff('registration', REGISTRATION_WORDS.actions)
+const REPORT_DONE = doneByStaff('report', REPORT_WORDS.actions)
 const CARD_DONE = doneByStaff('card', CARD_WORDS.actions)
 const SURVEY_DONE = doneByStaff('survey', SURVEY_WORDS.actions)
 const FAULT_DONE = doneByStaff('fault', FAULT_WORDS.actions)
@@ -154,6 +160,7 @@ export const AUDIT_ACTIONS = {
     ...ORDER_DONE.zh,
     ...REGISTRATION_DONE.zh,
     ...INVOICE_DONE.zh,
+    ...REPORT_DONE.zh,
     ...CARD_DONE.zh,
     ...SURVEY_DONE.zh,
     ...FAULT_DONE.zh,
@@ -284,6 +291,10 @@ export const AUDIT_ACTIONS = {
     'POST /ssp/event/evaluate': '客户评价',
     'POST /ssp/event/boli/evaluate': '客户逐项评价',
     'POST /v_open/taskRecord/create': '客户补充任务',
+    'POST /staff/reportTemplate/set': '设置服务报告',
+    'POST /task/transformation/confirmServiceReport': '客户签字确认报告',
+    'POST /task/transformation/refuseServiceReport': '客户对报告有异议',
+    'POST /serviceReport/requestLink': '客户请求报告链接',
     passOn: '没人接，转给下一位',
     'npm run tenant': '服务器命令行',
   },
@@ -293,6 +304,7 @@ export const AUDIT_ACTIONS = {
     ...ORDER_DONE.en,
     ...REGISTRATION_DONE.en,
     ...INVOICE_DONE.en,
+    ...REPORT_DONE.en,
     ...CARD_DONE.en,
     ...SURVEY_DONE.en,
     ...FAULT_DONE.en,
@@ -423,6 +435,10 @@ export const AUDIT_ACTIONS = {
     'POST /ssp/event/evaluate': "Customer's rating",
     'POST /ssp/event/boli/evaluate': "Customer's rating by aspects",
     'POST /v_open/taskRecord/create': 'Customer added to a task',
+    'POST /staff/reportTemplate/set': 'Report template changed',
+    'POST /task/transformation/confirmServiceReport': 'Report signed by a customer',
+    'POST /task/transformation/refuseServiceReport': 'Report disputed by a customer',
+    'POST /serviceReport/requestLink': 'A customer asked for a link to a report',
     passOn: 'Nobody accepted: reassigned',
     'npm run tenant': 'Command line of the server',
   },
@@ -432,6 +448,7 @@ export const AUDIT_ACTIONS = {
     ...ORDER_DONE.ru,
     ...REGISTRATION_DONE.ru,
     ...INVOICE_DONE.ru,
+    ...REPORT_DONE.ru,
     ...CARD_DONE.ru,
     ...SURVEY_DONE.ru,
     ...FAULT_DONE.ru,
@@ -562,6 +579,10 @@ export const AUDIT_ACTIONS = {
     'POST /ssp/event/evaluate': 'Оценка клиента',
     'POST /ssp/event/boli/evaluate': 'Оценка клиента по аспектам',
     'POST /v_open/taskRecord/create': 'Дополнение задания клиентом',
+    'POST /staff/reportTemplate/set': 'Шаблон отчёта изменён',
+    'POST /task/transformation/confirmServiceReport': 'Клиент подписал отчёт',
+    'POST /task/transformation/refuseServiceReport': 'Клиент оспорил отчёт',
+    'POST /serviceReport/requestLink': 'Клиент запросил ссылку на отчёт',
     passOn: 'Никто не принял: переназначено',
     'npm run tenant': 'Командная строка сервера',
   },
@@ -571,6 +592,7 @@ export const AUDIT_ACTIONS = {
     ...ORDER_DONE.tw,
     ...REGISTRATION_DONE.tw,
     ...INVOICE_DONE.tw,
+    ...REPORT_DONE.tw,
     ...CARD_DONE.tw,
     ...SURVEY_DONE.tw,
     ...FAULT_DONE.tw,
@@ -701,6 +723,10 @@ export const AUDIT_ACTIONS = {
     'POST /ssp/event/evaluate': '客戶評價',
     'POST /ssp/event/boli/evaluate': '客戶逐項評價',
     'POST /v_open/taskRecord/create': '客戶在任務中留言',
+    'POST /staff/reportTemplate/set': '設定服務報告',
+    'POST /task/transformation/confirmServiceReport': '客戶簽名確認報告',
+    'POST /task/transformation/refuseServiceReport': '客戶對報告有異議',
+    'POST /serviceReport/requestLink': '客戶請求報告連結',
     passOn: '無人接單，已改派',
     'npm run tenant': '伺服器命令列',
   },

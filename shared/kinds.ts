@@ -90,6 +90,11 @@ export const KINDS = {
     reads: ['GET /staff/registration/', 'GET /staff/product/'],
     audit: true,
   },
+  report: {
+    live: ['task.read'],
+    reads: ['GET /staff/report/', 'GET /staff/task/'],
+    audit: true,
+  },
   card: { live: ['card.manage'], reads: ['GET /staff/card/'], audit: true },
   survey: {
     live: ['survey.manage', 'audit.read'],

@@ -12,6 +12,7 @@ import { orderModule } from '../domains/order/order.module'
 import { productModule } from '../domains/product/product.module'
 import { registerModule } from '../domains/register/register.module'
 import { surveyModule } from '../domains/survey/survey.module'
+import { reportModule } from '../domains/report/report.module'
 import { taskModule } from '../domains/task/task.module'
 import { wikiModule } from '../domains/wiki/wiki.module'
 import { auditModule } from '../kernel/audit/audit.module'
@@ -57,6 +58,7 @@ export const MODULES: readonly Module[] = [
   eventModule,
   taskModule,
   surveyModule,
+  reportModule,
   assistantModule,
 ]
 

@@ -60,6 +60,14 @@ export const DEFAULT_LIMITS = {
   'parcel.address.hour': 200,
   'parcel.person.hour': 20,
   'parcel.tenant.hour': 2000,
+  'reportGuess.address.minute': 20,
+  'reportGuess.address.hour': 100,
+  'reportGuess.tenant.hour': 2000,
+  'reportAsk.address.hour': 20,
+  'reportAsk.person.day': 3,
+  'reportCheck.address.minute': 20,
+  'reportCheck.address.hour': 200,
+  'reportCheck.tenant.hour': 5000,
 } as const
 
 export type LimitName = keyof typeof DEFAULT_LIMITS

@@ -59,6 +59,7 @@ import {
 } from '../factories'
 import { ctxIn, startTestServer, type Answer, type Caller, type TestServer } from '../harness'
 import { codeOf, freshName, makeSecondFactor, makeSignInTicket, makeStaffLink } from '../staff-life'
+import { reportIn } from '../report-life'
 import { taskIn } from '../task-life'
 import {
   CALLS,
@@ -785,6 +786,7 @@ before(async () => {
     const { list } = await t.ok('POST /register/createRegister', { ...linkman.as, body: { items } })
     return { value: list[0]?.id, beside: { version: 1, model: 'another machine' } }
   }
+  const reportOf = async (house: House): Promise<Made> => value((await reportIn(t, house)).id)
   /** A card, nobody's or received. */
   const cardIn = async ({ tenant }: House, linkman?: House['linkman']) => {
     const id = newId()
@@ -896,6 +898,7 @@ before(async () => {
     cards: [await cardIn(abroad, abroad.linkman), await cardIn(home, cousin)],
     survey: await surveyIn(abroad, 'finished'),
     surveyLinks: [await surveyLinkOf(abroad), await surveyLinkOf(ofCousin)],
+    reports: [await reportOf(abroad), await reportOf(ofCousin)],
     import: await importIn(abroad, 'created'),
     invoices: [await invoiceIn(abroad, abroad.linkman), await invoiceIn(home, cousin)],
     invoiceTitles: [await invoiceTitleOf(abroad), await invoiceTitleOf({ linkman: cousin })],
@@ -1086,6 +1089,18 @@ before(async () => {
           own: () => registrationIn(home.linkman),
           foreign: kept.registrations.slice(0, 1),
           missing: { ...kept.registrations[0], value: newId() },
+        },
+        report: {
+          error: 'NOT_FOUND',
+          own: () => reportOf(home),
+          foreign: kept.reports,
+          missing: value(newId()),
+        },
+        madeReport: {
+          error: 'NOT_FOUND',
+          own: () => reportOf(home),
+          foreign: kept.reports.slice(0, 1),
+          missing: value(newId()),
         },
         card: {
           error: 'NOT_FOUND',

@@ -8,7 +8,7 @@ import { isoNow, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { longPage } from '../../kernel/call/page'
 import { changed } from '../../kernel/live/changed'
-import { newCode } from './machine.queries'
+import { newCode } from '../../kernel/text/code'
 import { labelState } from './machine.service'
 import { products, qrcodes } from './product.table'
 

@@ -1,24 +1,7 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import { randomInt } from 'node:crypto'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
 import { products, productHandovers, serialKeyOf } from './product.table'
-
-/** Letters and digits that are not mistaken for each other, for codes that people read and type. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-/** A code that nobody guesses, of so many letters and digits. */
-export const newCode = (length: number): string =>
-  Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-
-/** A code of so many letters and digits that these bytes give. */
-export const codeOf = (bytes: Uint8Array, length: number): string =>
-  Array.from(bytes.subarray(0, length), byte => LETTERS[byte % LETTERS.length]).join('')
-/** A code as somebody typed it, in its one spelling. */
-export const typedCode = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, '')
 
 /** A serial number as the index has it. */
 const keyOf = (serialNumber: string): SQL => serialKeyOf({ serialNumber: sql`${serialNumber}::text` })

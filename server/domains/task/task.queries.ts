@@ -117,6 +117,13 @@ export async function taskDetail(ctx: Ctx, id: string) {
   })
 }
 
+/** Whether a task of the caller's customer was cancelled, and why. Throws NOT_FOUND. */
+export async function isTaskOff(ctx: Ctx, id: string) {
+  const { state, offReason } = await taskDetail(ctx, id)
+  const isDelete: 0 | 1 = state === 'off' ? 1 : 0
+  return { isDelete, offReason }
+}
+
 /** One task in full for staff: with the warranty of its product, and with what staff wrote among themselves about its request. Throws NOT_FOUND. */
 export async function staffTaskDetail(ctx: Ctx, id: string) {
   const detail = await taskDetail(ctx, id)

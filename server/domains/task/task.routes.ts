@@ -7,6 +7,7 @@ import { taskSuggestions } from './conversion.service'
 import { taskLife } from './task.life'
 import {
   findTasks,
+  isTaskOff,
   searchTasks,
   staffTaskDetail,
   staffTaskList,
@@ -32,6 +33,8 @@ export const taskRoutes = (server: FastifyInstance, app: App) =>
     'POST /linkc/es/task/search': (ctx, { body }) => findTasks(ctx, body),
     'GET /linkc/task/countforList': ctx => taskCountsByTab(ctx),
     'GET /v_open/doorGetTask': (ctx, { query }) => taskDetail(ctx, query.id),
+    'GET /v_open/doorGetFields': async (ctx, { query }) => (await taskDetail(ctx, query.id)).fields,
+    'POST /v_open/check/task/del': (ctx, { body }) => isTaskOff(ctx, body.id),
     'GET /linkc/task/recordList': (ctx, { query }) => taskRecordList(ctx, query.id),
     'POST /v_open/taskRecord/create': (ctx, { body }) => taskActions.remark(ctx, body),
     'GET /linkc/task/unReadMsg': ctx => unreadTotal(ctx, tasks),

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { FILENAME_PART } from '../../../shared/api'
 import type { FileValue } from '../../../shared/form'
-import { localize } from '../../../shared/language'
+import { localize, type Localized } from '../../../shared/language'
 import { MAX_FILE_BYTES } from '../../../shared/limits'
 import { removeUnlessBackup } from '../../db/backup-lock'
 import { newId } from '../../db/ids'
@@ -91,11 +91,25 @@ export const upload = (ctx: Ctx, request: FastifyRequest): Promise<FileValue & {
 
 /** Keeps a signature: a PNG on which something is drawn. Throws as {@link upload}, and FILE_BLANK. */
 export const uploadSign = (ctx: Ctx, request: FastifyRequest): Promise<FileValue & { secret?: string }> =>
-  storeUpload(ctx, request, async bytes => {
-    const content = await readContent(bytes)
-    if (content.mime !== 'image/png') throw new AppError('FILE_TYPE')
-    if (!(await hasInk(content.bytes))) throw new AppError('FILE_BLANK')
-    return content
+  storeUpload(ctx, request, readSign)
+
+async function readSign(bytes: Buffer): Promise<Content> {
+  const content = await readContent(bytes)
+  await assertSigned(content)
+  return content
+}
+
+/** Refuses a file that nobody can have signed with. Throws FILE_TYPE for what is no PNG, FILE_BLANK for an empty one or a dot. */
+export async function assertSigned({ mime, bytes }: Pick<Content, 'mime' | 'bytes'>): Promise<void> {
+  if (mime !== 'image/png') throw new AppError('FILE_TYPE')
+  if (!(await hasInk(bytes))) throw new AppError('FILE_BLANK')
+}
+
+/** Keeps a signature of whom a link lets in, also where the company takes nothing else of strangers: the caller has checked the link. Throws as {@link uploadSign}. */
+export const uploadLinkedSign = (ctx: Ctx, request: FastifyRequest): Promise<FileValue & { secret?: string }> =>
+  receiveFile(ctx, request, async ({ bytes, filename }) => {
+    const content = await readSign(bytes)
+    return keepFile(ctx, content, cleanFilename(filename, content.extensions))
   })
 
 /** Keeps the one file of a multipart request as `read` says what it is. Throws as {@link upload}, and what `read` throws. */
@@ -107,10 +121,25 @@ export async function storeUpload(
   const tenant = await tenantForUpload(ctx)
   return receiveFile(ctx, request, async ({ bytes, filename }) => {
     const content = await read(bytes)
-    const kept = await keep(ctx, content, cleanFilename(filename, content.extensions))
-    if (!kept) throw new AppError('STORAGE_FULL', { company: localize(tenant.name, ctx.language) })
-    return kept
+    return keepFile(ctx, content, cleanFilename(filename, content.extensions), tenant.name)
   })
+}
+
+/** Keeps a file of the caller, or one that the server made for them. Throws STORAGE_FULL. */
+export async function keepFile(
+  ctx: Ctx,
+  content: Pick<Content, 'bytes' | 'mime'>,
+  filename: string,
+  company?: Localized,
+): Promise<FileValue & { secret?: string }> {
+  const kept = await keep(ctx, content, filename)
+  if (kept) return kept
+  const name = company ?? (await nameOf(ctx))
+  throw new AppError('STORAGE_FULL', { company: localize(name, ctx.language) })
+}
+async function nameOf(ctx: Ctx): Promise<Localized> {
+  const [tenant] = await ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, ctx.tenantId))
+  return tenant?.name ?? {}
 }
 
 /** Does `work` with the one file of a multipart request, of MAX_FILE_BYTES at most. Throws FILE_MISSING, FILE_TOO_LARGE, UPLOAD_TOO_SLOW, TOO_MANY_REQUESTS. */
@@ -131,7 +160,7 @@ export async function receiveFile<T>(
 }
 
 /** Bytes first, then the row and the room it takes in one transaction: no row is ever without its bytes. Null when the room is used up. */
-async function keep(ctx: Ctx, content: Content, filename: string) {
+async function keep(ctx: Ctx, content: Pick<Content, 'bytes' | 'mime'>, filename: string) {
   const id = newId()
   const now = new Date(ctx.now())
   const fileSize = content.bytes.length

@@ -81,14 +81,33 @@ export const cardPicture = (bytes: Buffer, mime: PictureMime): Promise<Buffer> =
     ).toBuffer()
   })
 
-/** Whether anything is drawn: on white paper, not all points look alike. */
+/** A picture this wide, px, shows a signature as well as a larger one. */
+const INK_EDGE = 512
+/** What is drawn across less than this share of the paper's width is a dot. */
+const LEAST_INK = 0.03
+/** How much darker than the paper ink is, of 255. */
+const DARKER = 16
+
+/** Whether anything is drawn: on white paper, and across more than a dot. */
 export const hasInk = (bytes: Buffer): Promise<boolean> =>
   inTurn(async () => {
-    const points = await open(bytes).flatten({ background: '#ffffff' }).greyscale().raw().toBuffer()
-    let [darkest, lightest] = [255, 0]
-    for (const point of points) {
-      if (point < darkest) darkest = point
-      if (point > lightest) lightest = point
-    }
-    return lightest - darkest > 16
+    const { data, info } = await open(bytes)
+      .flatten({ background: '#ffffff' })
+      .greyscale()
+      .resize({ width: INK_EDGE, height: INK_EDGE, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    let lightest = 0
+    for (const point of data) if (point > lightest) lightest = point
+    let [left, right, top, bottom] = [width, -1, height, -1]
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        if (lightest - (data[(y * width + x) * channels] ?? 0) > DARKER) {
+          left = Math.min(left, x)
+          right = Math.max(right, x)
+          top = Math.min(top, y)
+          bottom = y
+        }
+    return right >= 0 && Math.max(right - left, bottom - top) + 1 > LEAST_INK * width
   })

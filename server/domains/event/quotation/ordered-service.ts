@@ -11,6 +11,7 @@ import { SYSTEM } from '../../../kernel/lifecycle/lifecycle.service'
 import { raiseEvent } from '../event.service'
 import { eventTemplates } from '../event.table'
 import { contactFields, isAddress } from '../known.queries'
+import { charge } from './charge.service'
 import { notePaid } from './quotation.service'
 
 /** The template by which an ordered service is raised: the one that the shop named while it is open, else the first that is. */
@@ -58,6 +59,7 @@ const placeOf = ({ country, province, city, dist, address }: NonNullable<Ordered
 /** What requests do for orders. */
 export const requests: Requests<Ctx> = {
   paid: notePaid,
+  charge,
   async raise(ctx, tx, service) {
     const [linkman] = await tx
       .select({ id: linkmen.id, customerId: linkmen.customerId, name: linkmen.name, phone: linkmen.phone })

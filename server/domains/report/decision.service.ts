@@ -1,0 +1,180 @@
+import { and, eq } from 'drizzle-orm'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyRequest } from 'fastify'
+import { money } from '../../../shared/money'
+import type { Db } from '../../db/database'
+import { AppError } from '../../http/errors'
+import { isoNow, type Ctx } from '../../kernel/call/context'
+import { once } from '../../kernel/call/idempotency'
+import { countLimit } from '../../kernel/call/limit'
+import { assertSigned, uploadLinkedSign } from '../../kernel/files/file.service'
+import { files } from '../../kernel/files/file.table'
+import { useFiles } from '../../kernel/files/use.service'
+import { same } from '../../kernel/identity/secret'
+import { transition, type Doer } from '../../kernel/lifecycle/lifecycle.service'
+import { newCode } from '../../kernel/text/code'
+import { tasks } from '../task/task.table'
+import { enterByLink, findLink, noteAsked, readable } from './link.service'
+import { paperOf } from './paper.service'
+import { reportLife } from './report.life'
+import { tellWriter } from './report.messages'
+import { decider, paidFor, reportsOf, seenHash, taskById, tokenOf, versionsOf, type ReportRow } from './report.queries'
+import { reportSignatures, serviceReports } from './report.table'
+
+/** Letters and digits of the code on a paper. */
+const CODE = 16
+
+interface Decision {
+  id: string
+  s?: string
+  confirmToken: string
+}
+
+const one = (ctx: Ctx, id: string) => and(eq(serviceReports.tenantId, ctx.tenantId), eq(serviceReports.id, id))
+
+/** The reports of a task by their link: opening it writes nothing. Throws NOT_FOUND, TOO_MANY_REQUESTS. */
+export async function openLink(ctx: Ctx, { id, s }: { id: string; s: string }) {
+  const { link, isExpired } = await findLink(ctx, id, s)
+  const task = await taskById(ctx, link.taskId)
+  if (!task) throw new AppError('NOT_FOUND')
+  const reports = await reportsOf(ctx, task)
+  return { link: isExpired ? ('expired' as const) : ('open' as const), reports: isExpired ? null : reports, company: reports.company }
+}
+
+/** Keeps a signature of who has a link that is good. Throws as {@link uploadLinkedSign}, NOT_FOUND, REPORT_LINK_EXPIRED. */
+export async function signByLink(ctx: Ctx, { id, s }: { id: string; s: string }, request: FastifyRequest) {
+  await enterByLink(ctx, id, s)
+  return uploadLinkedSign(ctx, request)
+}
+
+/** Asks for a new link, by one that was good: who wrote the report hears of it once. Throws NOT_FOUND, TOO_MANY_REQUESTS. */
+export async function requestLink(ctx: Ctx, body: { id: string; s: string }) {
+  await findLink(ctx, body.id, body.s)
+  await countLimit(ctx, 'reportAsk', { person: `task:${body.id.toLowerCase()}` })
+  return once(ctx, body, async tx => {
+    const [row] = await versionsOf(ctx, tx, body.id)
+    if (row && row.state !== 'withdrawn' && (await noteAsked(ctx, tx, row.taskId))) {
+      const [held] = await tx.select().from(serviceReports).where(one(ctx, row.id)).for('update')
+      if (held && held.state === row.state) {
+        const { record } = await transition(ctx, tx, reportLife, held, 'ask', { doer: customerAs(ctx, held, '') })
+        await tellWriter(ctx, tx, held, { change: 'ask', changeId: record.id, signer: '' })
+      }
+    }
+    return { done: true as const }
+  })
+}
+
+/** Who decides: the linkman who calls, or by a link the customer, as they call themselves. */
+function customerAs(ctx: Ctx, row: ReportRow, name: string): Doer {
+  const { principal } = ctx
+  if (principal.kind === 'linkman') return { actor: 'linkman', actorId: principal.linkmanId, actorName: principal.name }
+  return { actor: 'linkman', actorId: row.linkmanId, actorName: name }
+}
+
+/** Holds the version that was shown, if it is the one that counts. Throws NOT_FOUND, REPORT_CHANGED, REPORT_STATE. */
+async function lockShown(ctx: Ctx, tx: Db, { id, confirmToken }: Decision): Promise<ReportRow> {
+  const [found] = await tx.select({ taskId: serviceReports.taskId }).from(serviceReports).where(one(ctx, id))
+  if (!found) throw new AppError('NOT_FOUND')
+  // the task first, as who writes a correction holds it
+  await tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.tenantId, ctx.tenantId), eq(tasks.id, found.taskId)))
+    .for('update')
+  const [row] = await tx.select().from(serviceReports).where(one(ctx, id)).for('update')
+  if (!row) throw new AppError('NOT_FOUND')
+  const [newest = row] = await versionsOf(ctx, tx, row.taskId)
+  if (newest.version !== row.version || (row.state === 'pending' && !same(confirmToken, tokenOf(ctx, row))))
+    throw new AppError('REPORT_CHANGED', {
+      was: money(row.payable, ctx.language),
+      now: money(newest.payable, ctx.language),
+    })
+  if (row.state !== 'pending') throw new AppError('REPORT_STATE', { who: await decider(ctx, tx, row) })
+  return row
+}
+
+/** The picture that somebody signed with, once it is theirs and signed. Throws NOT_FOUND, FILE_TYPE, FILE_BLANK. */
+async function useSignature(ctx: Ctx, tx: Db, row: ReportRow, file: { id: string; secret?: string }): Promise<string> {
+  const id = file.id.toLowerCase()
+  await useFiles(tx, ctx, { kind: 'report', id: row.id }, [{ id, ...(file.secret ? { secret: file.secret } : {}) }])
+  const [kept] = await tx
+    .select({ key: files.key, mime: files.mime })
+    .from(files)
+    .where(and(eq(files.tenantId, ctx.tenantId), eq(files.id, id)))
+  const stream = kept && (await ctx.providers.storage.read(kept.key))
+  if (!kept || !stream) throw new AppError('NOT_FOUND')
+  await assertSigned({ mime: kept.mime, bytes: await buffer(stream) })
+  return id
+}
+
+/** What is to be paid for a version now, once its request asks for it. Throws REPORT_ORDER_OPEN. */
+async function askToPay(ctx: Ctx, tx: Db, row: ReportRow): Promise<number> {
+  const paid = await paidFor(ctx, tx, row.eventId)
+  const due = Math.max(0, row.payable - paid)
+  const [requests] = ctx.offers.requests
+  if (due && requests)
+    await requests.charge(ctx, tx, row.eventId, {
+      lines: row.lines,
+      paid,
+      note: row.reportNo,
+      staff: { staffId: row.staffId, name: row.staffName },
+    })
+  return due
+}
+
+/**
+ * Signs the version that was shown: what the warranty does not pay is asked for from then on. Throws NOT_FOUND, REPORT_CHANGED,
+ * REPORT_STATE, REPORT_ORDER_OPEN, FILE_TYPE, FILE_BLANK, and what a link throws.
+ */
+export async function confirmReport(
+  ctx: Ctx,
+  body: Decision & { signer: string; signature: string; secret?: string },
+) {
+  await readable(ctx, body)
+  const { row, ...answer } = await once(ctx, body, async tx => {
+    const shown = await lockShown(ctx, tx, body)
+    const signer = body.signer.trim()
+    const fileId = await useSignature(ctx, tx, shown, {
+      id: body.signature,
+      ...(body.secret === undefined ? {} : { secret: body.secret }),
+    })
+    await tx.insert(reportSignatures).values({
+      tenantId: ctx.tenantId,
+      reportId: shown.id,
+      signer,
+      fileId,
+      seenHash: seenHash(shown),
+      code: newCode(CODE),
+      language: ctx.language,
+      createTime: isoNow(ctx),
+    })
+    const due = await askToPay(ctx, tx, shown)
+    const { moved, record } = await transition(ctx, tx, reportLife, shown, 'confirm', {
+      record: { facts: { signer } },
+      doer: customerAs(ctx, shown, signer),
+    })
+    await tellWriter(ctx, tx, shown, { change: 'confirm', changeId: record.id, signer })
+    return { ...moved, eventId: shown.eventId, due, row: { id: shown.id } }
+  })
+  // what cannot be drawn now is drawn when it is first asked for
+  await paperOf(ctx, row.id).catch((error: unknown) => ctx.log.warn({ err: error }, 'the paper of a report waits'))
+  return answer
+}
+
+/** Says why the version that was shown is not right. Throws NOT_FOUND, REPORT_CHANGED, REPORT_STATE, and what a link throws. */
+export async function refuseReport(ctx: Ctx, body: Decision & { reason: string }) {
+  await readable(ctx, body)
+  return once(ctx, body, async tx => {
+    const row = await lockShown(ctx, tx, body)
+    const reason = body.reason.trim()
+    const doer = customerAs(ctx, row, row.facts.customer)
+    const { moved, record } = await transition(ctx, tx, reportLife, row, 'refuse', {
+      set: { reason },
+      record: { content: reason },
+      doer,
+    })
+    await tellWriter(ctx, tx, row, { change: 'refuse', changeId: record.id, signer: doer.actorName, note: reason })
+    return { ...moved, eventId: row.eventId, due: 0 }
+  })
+}
+

@@ -1,0 +1,42 @@
+import type { Localized } from '../../../shared/language'
+
+/** What is printed on the paper of a report beside what was written in it. */
+export const PAPER_TEXTS = {
+  title: { zh: '服务报告', en: 'Service report', ru: 'Отчёт о работах', tw: '服務報告' },
+  version: { zh: '第 {n} 版', en: 'Version {n}', ru: 'Версия {n}', tw: '第 {n} 版' },
+  task: { zh: '任务编号', en: 'Task', ru: 'Задание', tw: '任務編號' },
+  request: { zh: '请求编号', en: 'Request', ru: 'Заявка', tw: '請求編號' },
+  customer: { zh: '客户', en: 'Customer', ru: 'Клиент', tw: '客戶' },
+  about: { zh: '服务内容', en: 'About', ru: 'Тема', tw: '服務內容' },
+  product: { zh: '产品', en: 'Product', ru: 'Изделие', tw: '產品' },
+  serialNumber: { zh: '序列号', en: 'Serial number', ru: 'Серийный номер', tw: '序號' },
+  engineer: { zh: '工程师', en: 'Engineer', ru: 'Инженер', tw: '工程師' },
+  written: { zh: '填写时间', en: 'Written', ru: 'Составлен', tw: '填寫時間' },
+  work: { zh: '做了什么', en: 'Work done', ru: 'Что сделано', tw: '做了什麼' },
+  readings: { zh: '测量数据', en: 'Readings', ru: 'Показания', tw: '測量數據' },
+  item: { zh: '项目', en: 'Item', ru: 'Позиция', tw: '項目' },
+  before: { zh: '维修前', en: 'Before', ru: 'До', tw: '維修前' },
+  after: { zh: '维修后', en: 'After', ru: 'После', tw: '維修後' },
+  costs: { zh: '费用', en: 'Costs', ru: 'Стоимость', tw: '費用' },
+  price: { zh: '原价', en: 'Price', ru: 'Цена', tw: '原價' },
+  toPay: { zh: '应付', en: 'To pay', ru: 'К оплате', tw: '應付' },
+  warranty: { zh: '保内：{reason}', en: 'Warranty: {reason}', ru: 'По гарантии: {reason}', tw: '保固內：{reason}' },
+  total: { zh: '合计', en: 'Total', ru: 'Итого', tw: '合計' },
+  guarantee: { zh: '维修保障', en: 'Guarantee of the repair', ru: 'Гарантия на ремонт', tw: '維修保障' },
+  photosBefore: { zh: '维修前照片', en: 'Pictures before', ru: 'Фото до', tw: '維修前照片' },
+  photosAfter: { zh: '维修后照片', en: 'Pictures after', ru: 'Фото после', tw: '維修後照片' },
+  signature: { zh: '客户签名', en: 'Signature of the customer', ru: 'Подпись клиента', tw: '客戶簽名' },
+  signed: { zh: '{name}，{time}', en: '{name}, {time}', ru: '{name}, {time}', tw: '{name}，{time}' },
+  verify: {
+    zh: '扫码核对这份报告的真伪，核对码：{code}',
+    en: 'Scan to see whether this report is genuine. Code: {code}',
+    ru: 'Отсканируйте, чтобы проверить подлинность отчёта. Код: {code}',
+    tw: '掃碼核對這份報告的真偽，核對碼：{code}',
+  },
+  zone: {
+    zh: '时间均为北京时间（UTC+8）',
+    en: 'All times are UTC+8',
+    ru: 'Всё время указано в поясе UTC+8',
+    tw: '時間均為 UTC+8',
+  },
+} as const satisfies Record<string, Required<Localized>>

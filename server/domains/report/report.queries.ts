@@ -1,0 +1,277 @@
+import { and, desc, eq, ilike, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import type { FileValue } from '../../../shared/form'
+import { localize } from '../../../shared/language'
+import type { ReportState } from '../../../shared/report'
+import type { Db } from '../../db/database'
+import { containing } from '../../db/search'
+import { AppError } from '../../http/errors'
+import { linkmanOf, may, staffOf, type Ctx } from '../../kernel/call/context'
+import { longPage } from '../../kernel/call/page'
+import { fileValues } from '../../kernel/files/use.service'
+import { hmac } from '../../kernel/identity/secret'
+import { customers } from '../../kernel/identity/auth.table'
+import { tenants } from '../../kernel/tenancy/door.table'
+import { orders } from '../order/order.table'
+import { tasks } from '../task/task.table'
+import { seenReports } from './report.life'
+import { reportSignatures, serviceReports } from './report.table'
+import { reportTemplate } from './template.service'
+
+export type ReportRow = typeof serviceReports.$inferSelect
+type SignatureRow = typeof reportSignatures.$inferSelect
+
+/** States of a task in which a report of it can be written. */
+const WRITTEN_IN = ['processing', 'finished', 'closed']
+export const canWriteFor = (ctx: Ctx, task: Pick<typeof tasks.$inferSelect, 'executorId' | 'state'>): boolean =>
+  may(ctx, 'task.handle') && task.executorId === staffOf(ctx).staffId && WRITTEN_IN.includes(task.state)
+
+/** SHA-256 of all that a version shows: whoever signs signs this. */
+export const seenHash = ({ id, version, result, work, readings, before, after, lines, guarantee, facts }: ReportRow): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        id,
+        version,
+        result,
+        work,
+        readings.map(one => [one.name, one.before, one.after, one.unit]),
+        before,
+        after,
+        lines.map(one => [one.name, one.amount, one.price, one.covered, one.coveredReason]),
+        guarantee,
+        facts.taskNo,
+      ]),
+    )
+    .digest('hex')
+
+/** Stands for one version: whoever decides sends it along. */
+export const tokenOf = (ctx: Ctx, row: ReportRow): string =>
+  hmac(ctx.secret, 'service report', ctx.tenantId, row.id, seenHash(row))
+
+/** All versions of the report of a task, the newest first. */
+export const versionsOf = (ctx: Ctx, tx: Db, taskId: string): Promise<ReportRow[]> =>
+  tx
+    .select()
+    .from(serviceReports)
+    .where(and(eq(serviceReports.tenantId, ctx.tenantId), eq(serviceReports.taskId, taskId)))
+    .orderBy(desc(serviceReports.version))
+
+/** What was paid for a request so far by its quotations, in cents. */
+export async function paidFor(ctx: Ctx, tx: Db, eventId: string): Promise<number> {
+  const [row] = await tx
+    .select({ paid: sql<number>`coalesce(sum(${orders.payable}), 0)::integer` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.tenantId, ctx.tenantId),
+        eq(orders.eventId, eventId),
+        isNotNull(orders.quotationId),
+        notInArray(orders.state, ['unpaid', 'offlinePending', 'cancelled']),
+      ),
+    )
+  return row?.paid ?? 0
+}
+
+const toShown = (ctx: Ctx, row: ReportRow, files: ReadonlyMap<string, FileValue>, signature: SignatureRow | undefined) => ({
+  id: row.id,
+  reportNo: row.reportNo,
+  taskId: row.taskId,
+  eventId: row.eventId,
+  version: row.version,
+  state: row.state,
+  title: row.facts.title,
+  product: row.facts.product && { ...row.facts.product, name: localize(row.facts.product.name, ctx.language) },
+  result: row.result,
+  work: row.work,
+  readings: row.readings,
+  before: row.before.flatMap(id => files.get(id) ?? []),
+  after: row.after.flatMap(id => files.get(id) ?? []),
+  lines: row.lines,
+  total: row.total,
+  covered: row.total - row.payable,
+  payable: row.payable,
+  guarantee: row.guarantee,
+  staffName: row.staffName,
+  createTime: row.createTime,
+  reason: row.reason,
+  signature: signature
+    ? {
+        signer: signature.signer,
+        url: files.get(signature.fileId)?.url ?? '',
+        createTime: signature.createTime,
+        code: signature.code,
+      }
+    : null,
+})
+
+/** Versions with their pictures and signatures. */
+async function shownOf(ctx: Ctx, rows: readonly ReportRow[]) {
+  const signatures = rows.length
+    ? await ctx.db
+        .select()
+        .from(reportSignatures)
+        .where(
+          and(
+            eq(reportSignatures.tenantId, ctx.tenantId),
+            inArray(
+              reportSignatures.reportId,
+              rows.map(({ id }) => id),
+            ),
+          ),
+        )
+    : []
+  const files = await fileValues(ctx, [
+    ...rows.flatMap(({ before, after }) => [...before, ...after]),
+    ...signatures.map(({ fileId }) => fileId),
+  ])
+  return rows.map(row =>
+    toShown(
+      ctx,
+      row,
+      files,
+      signatures.find(({ reportId }) => reportId === row.id),
+    ),
+  )
+}
+
+/** The report of a task whose id is known to be the caller's to see. */
+export async function reportsOf(ctx: Ctx, task: { id: string; taskNo: string; eventId: string }) {
+  const [rows, [tenant]] = await Promise.all([
+    versionsOf(ctx, ctx.db, task.id),
+    ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, ctx.tenantId)),
+  ])
+  const [shown, paid] = await Promise.all([shownOf(ctx, rows), paidFor(ctx, ctx.db, task.eventId)])
+  const [newest] = rows
+  return {
+    taskNo: task.taskNo,
+    company: localize(tenant?.name ?? {}, ctx.language),
+    due: newest ? Math.max(0, newest.payable - paid) : 0,
+    versions: shown.map((one, i) => {
+      const row = rows[i]
+      return { ...one, confirmToken: row && i === 0 && row.state === 'pending' ? tokenOf(ctx, row) : '' }
+    }),
+  }
+}
+
+const TASK = { id: tasks.id, taskNo: tasks.taskNo, eventId: tasks.eventId, state: tasks.state, executorId: tasks.executorId }
+
+/** A task by its id, of the caller's tenant; null for an unknown one. */
+export async function taskById(ctx: Ctx, id: string) {
+  const [task] = await ctx.db
+    .select(TASK)
+    .from(tasks)
+    .where(and(eq(tasks.tenantId, ctx.tenantId), eq(tasks.id, id)))
+  return task ?? null
+}
+
+/** The report of one of the caller's tasks. Throws NOT_FOUND. */
+export async function ownReports(ctx: Ctx, taskId: string) {
+  const [task] = await ctx.db
+    .select(TASK)
+    .from(tasks)
+    .where(and(eq(tasks.tenantId, ctx.tenantId), eq(tasks.id, taskId), eq(tasks.customerId, linkmanOf(ctx).customerId)))
+  if (!task) throw new AppError('NOT_FOUND')
+  return reportsOf(ctx, task)
+}
+
+/** Versions as staff see them. */
+async function staffShown(ctx: Ctx, rows: readonly ReportRow[]) {
+  const newest = new Map<string, number>()
+  const taskIds = [...new Set(rows.map(({ taskId }) => taskId))]
+  const all = taskIds.length
+    ? await ctx.db
+        .select({ taskId: serviceReports.taskId, version: sql<number>`max(${serviceReports.version})::integer` })
+        .from(serviceReports)
+        .where(and(eq(serviceReports.tenantId, ctx.tenantId), inArray(serviceReports.taskId, taskIds)))
+        .groupBy(serviceReports.taskId)
+    : []
+  for (const { taskId, version } of all) newest.set(taskId, version)
+  const shown = await shownOf(ctx, rows)
+  return shown.map((one, i) => ({
+    ...one,
+    taskNo: rows[i]?.facts.taskNo ?? '',
+    customer: rows[i]?.facts.customer ?? '',
+    isNewest: newest.get(one.taskId) === one.version,
+  }))
+}
+
+/** All versions of the report of a task, for its engineer or who may see all tasks. Throws NOT_FOUND. */
+export async function staffReportsOf(ctx: Ctx, taskId: string) {
+  const task = await taskById(ctx, taskId)
+  if (!task || (!may(ctx, 'task.read') && task.executorId !== staffOf(ctx).staffId)) throw new AppError('NOT_FOUND')
+  const [rows, template] = await Promise.all([versionsOf(ctx, ctx.db, task.id), reportTemplate(ctx, ctx.db)])
+  return { versions: await staffShown(ctx, rows), template, canWrite: canWriteFor(ctx, task) }
+}
+
+/** One version, for staff. Throws NOT_FOUND. */
+export async function staffReport(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select()
+    .from(serviceReports)
+    .where(and(eq(serviceReports.tenantId, ctx.tenantId), eq(serviceReports.id, id), seenReports(ctx)))
+  const [shown] = row ? await staffShown(ctx, [row]) : []
+  if (!shown) throw new AppError('NOT_FOUND')
+  return shown
+}
+
+/** Reports of the tenant, the newest first; the keyword looks for numbers and names of customers. */
+export async function staffReportList(
+  ctx: Ctx,
+  query: { pageNum?: number; pageSize?: number; state?: ReportState; keyword?: string },
+) {
+  const keyword = query.keyword?.trim()
+  const pattern = keyword ? containing(keyword) : ''
+  const condition = and(
+    eq(serviceReports.tenantId, ctx.tenantId),
+    seenReports(ctx),
+    query.state === undefined ? undefined : eq(serviceReports.state, query.state),
+    keyword
+      ? or(
+          ilike(serviceReports.reportNo, pattern),
+          ilike(sql`(${serviceReports.facts} ->> 'taskNo')`, pattern),
+          sql`${serviceReports.customerId} = any(array(${ctx.db
+            .select({ id: customers.id })
+            .from(customers)
+            .where(and(eq(customers.tenantId, ctx.tenantId), ilike(customers.name, pattern)))
+            .limit(1000)}))`,
+        )
+      : undefined,
+  )
+  return longPage(
+    ctx.db,
+    { ...query, sort: 'newest' },
+    serviceReports,
+    condition,
+    (limit, offset) =>
+      ctx.db
+        .select()
+        .from(serviceReports)
+        .where(condition)
+        .orderBy(desc(serviceReports.createTime), desc(serviceReports.id))
+        .limit(limit)
+        .offset(offset),
+    row => ({
+      id: row.id,
+      reportNo: row.reportNo,
+      taskId: row.taskId,
+      taskNo: row.facts.taskNo,
+      version: row.version,
+      state: row.state,
+      title: row.facts.title,
+      customer: row.facts.customer,
+      staffName: row.staffName,
+      payable: row.payable,
+      createTime: row.createTime,
+    }),
+  )
+}
+
+/** Who decided a version, in brackets after what is said of it. */
+export async function decider(ctx: Ctx, tx: Db, row: ReportRow): Promise<string> {
+  const [signature] = await tx
+    .select({ signer: reportSignatures.signer })
+    .from(reportSignatures)
+    .where(and(eq(reportSignatures.tenantId, ctx.tenantId), eq(reportSignatures.reportId, row.id)))
+  return signature ? ` (${signature.signer})` : ''
+}

@@ -1,0 +1,288 @@
+import { and, eq } from 'drizzle-orm'
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { makeHouse } from '../../../test/event-life'
+import { makeLinkman, makeStaff, type makeTenant } from '../../../test/factories'
+import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
+import { REPORT_WORDS, reportIn, signatureOf, signPng, signReport, type ReportInput } from '../../../test/report-life'
+import { taskIn } from '../../../test/task-life'
+import { messages } from '../../kernel/notify/message.table'
+import { tenants } from '../../kernel/tenancy/door.table'
+import { reportLinks, reportSignatures, serviceReports } from './report.table'
+
+let t: TestServer
+before(async () => void (t = await startTestServer()))
+after(() => t.close())
+
+const OPEN = 'GET /task/transformation/getServiceReportByTaskId'
+const CONFIRM = 'POST /task/transformation/confirmServiceReport'
+const REFUSE = 'POST /task/transformation/refuseServiceReport'
+const DAY = 86_400_000
+
+const house = async (tenant: Parameters<typeof makeTenant>[1] = {}) => {
+  const made = await makeHouse(t, { tenant })
+  return {
+    ...made,
+    as: { ...made.linkman.as, language: 'en' as const },
+    staff: { ...made.engineer.as, language: 'en' as const },
+  }
+}
+type House = Awaited<ReturnType<typeof house>>
+const written = async (change: Partial<ReportInput> = {}, tenant: Parameters<typeof makeTenant>[1] = {}) => {
+  const h = await house(tenant)
+  return { ...h, ...(await reportIn(t, h, change)) }
+}
+type Written = Awaited<ReturnType<typeof written>>
+const look = (as: Caller, taskId: string) => t.ok(OPEN, { ...as, query: { id: taskId } })
+const newest = async (h: Pick<Written, 'as' | 'taskId'>) => {
+  const [shown] = (await look(h.as, h.taskId)).versions
+  assert.ok(shown)
+  return shown
+}
+const signing = async (h: Pick<Written, 'as' | 'taskId'>) => {
+  const { id, confirmToken } = await newest(h)
+  return { id, confirmToken, signer: 'Zhang San', signature: await signatureOf(t, h.as) }
+}
+const correct = ({ staff, taskId }: Written, version: number, change: Partial<ReportInput> = {}) =>
+  t.ok('POST /staff/report/create', { ...staff, body: { id: taskId, ...REPORT_WORDS, version, ...change } })
+const toldOf = async (taskId: string, change: string) =>
+  t.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.kind, 'report'), eq(messages.subjectId, taskId), eq(messages.change, change)))
+const fetched = async (url: string) => (await t.server.inject({ method: 'GET', url })).rawPayload
+const secretIn = (url: string) => new URL(url).searchParams.get('s') ?? ''
+
+test('a report is handed in, read, signed, and asks for what the warranty does not pay; its paper stays as it is', async () => {
+  const h = await written()
+  const shown = await newest(h)
+  assert.deepEqual(
+    [shown.version, shown.state, shown.total, shown.covered, shown.payable, shown.signature],
+    [1, 'pending', 32_800, 26_000, 6800, null],
+  )
+  assert.equal((await toldOf(h.taskId, 'create')).length, 1)
+  const signed = await signReport(t, h.as, h.taskId)
+  assert.deepEqual([signed.state, signed.due, signed.eventId], ['confirmed', 6800, h.eventId])
+  const { quotation } = await t.ok('GET /ssp/event/quotation', { ...h.as, query: { id: h.eventId } })
+  assert.deepEqual([quotation?.amount, quotation?.lines.map(line => line.coveredReason)], [6800, ['in warranty', '']])
+  assert.equal((await toldOf(h.taskId, 'confirm')).length, 1)
+
+  const paper = await t.ok('GET /serviceReport/paper', { ...h.as, query: { id: h.id } })
+  const bytes = await fetched(paper.url)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  for (const word of ['Heats again', 'Valve', 'in warranty', '68.00', 'Zhang San', 'UTC+8', shown.reportNo])
+    assert.match(text, new RegExp(word.replace(/[+.]/g, '\\$&')))
+  const code = (await newest(h)).signature?.code ?? ''
+  assert.ok(text.includes(code), 'what stands beside the code to scan')
+  // a year later, under other names
+  await t.db.update(tenants).set({ name: { en: 'Another name' } }).where(eq(tenants.id, h.tenant.id))
+  const again = await t.ok('GET /serviceReport/paper', { ...h.as, query: { id: h.id } })
+  assert.ok(bytes.equals(await fetched(again.url)))
+
+  const known = await t.ok('GET /serviceReport/verify', { ...h.tenant.as, query: { code: code.toLowerCase() } })
+  assert.deepEqual([known.reportNo, known.signer, known.isNewest], [shown.reportNo, 'Z**', true])
+  const compare = (of: Buffer) => ({ ...h.tenant.as, file: { name: 'r.pdf', type: 'application/pdf', bytes: of } })
+  assert.equal((await t.ok('POST /serviceReport/compare', compare(bytes))).reportNo, shown.reportNo)
+  const changed = Buffer.from(bytes)
+  changed[changed.length - 20] = (changed[changed.length - 20] ?? 0) ^ 1
+  assert.equal((await t.refused('POST /serviceReport/compare', compare(changed))).error, 'REPORT_NOT_GENUINE')
+})
+
+test('an empty paper, a dot and a file of another are no signature', async () => {
+  const h = await written()
+  const body = await signing(h)
+  const dot = { name: 's.png', type: 'image/png', bytes: await signPng('dot') }
+  assert.equal((await t.refused('POST /files/uploadSign', { ...h.as, file: dot })).error, 'FILE_BLANK')
+  const { id: upload } = await t.ok('POST /ssp/file/upload', { ...h.as, file: dot })
+  assert.equal((await t.refused(CONFIRM, { ...h.as, body: { ...body, signature: upload } })).error, 'FILE_BLANK')
+  const colleague = await makeLinkman(t.db, h.tenant)
+  const theirs = await signatureOf(t, colleague.as)
+  assert.equal((await t.refused(CONFIRM, { ...h.as, body: { ...body, signature: theirs } })).error, 'NOT_FOUND')
+  assert.equal((await newest(h)).state, 'pending')
+})
+
+test('what was shown is signed and nothing else: a correction asks again, and both stay', async () => {
+  const h = await written()
+  const old = await signing(h)
+  await correct(h, 1, { lines: [{ name: 'Visit', amount: 1, price: 15_000, covered: 0, coveredReason: '' }] })
+  const refused = await t.refused(CONFIRM, { ...h.as, body: old })
+  assert.equal(refused.error, 'REPORT_CHANGED')
+  assert.match(refused.message, /68\.00.*150\.00/)
+  assert.deepEqual(
+    (await look(h.as, h.taskId)).versions.map(one => [one.version, one.state, one.confirmToken !== '']),
+    [
+      [2, 'pending', true],
+      [1, 'replaced', false],
+    ],
+  )
+  await signReport(t, h.as, h.taskId)
+  assert.equal(
+    (await t.refused('POST /staff/report/create', { ...h.staff, body: { id: h.taskId, ...REPORT_WORDS, version: 1 } }))
+      .error,
+    'CHANGED_MEANWHILE',
+  )
+  await correct(h, 2)
+  const { versions, due } = await look(h.as, h.taskId)
+  assert.deepEqual([due, versions.map(one => one.state)], [6800, ['pending', 'confirmed', 'replaced']])
+  assert.equal(versions[1]?.payable, 15_000)
+  assert.ok(versions[1]?.signature)
+})
+
+test('two taps, two phones, yes and no at once: one decision, one message', async () => {
+  const h = await written()
+  const body = await signing(h)
+  const key = { idempotencyKey: 'the-same-tap' }
+  const other = { ...body, signature: await signatureOf(t, h.as) }
+  const answers = await Promise.all([
+    t.call(CONFIRM, { ...h.as, ...key, body }),
+    t.call(CONFIRM, { ...h.as, ...key, body }),
+    t.call(CONFIRM, { ...h.as, body: other }),
+    t.call(REFUSE, { ...h.as, body: { id: body.id, confirmToken: body.confirmToken, reason: 'not warm' } }),
+  ])
+  const errors = answers.flatMap(({ body: { error } }) => error ?? [])
+  assert.ok(errors.length > 0 && errors.every(error => error === 'REPORT_STATE'), errors.join())
+  const told = [...(await toldOf(h.taskId, 'confirm')), ...(await toldOf(h.taskId, 'refuse'))]
+  assert.equal(told.length, 1)
+  const { state } = await newest(h)
+  const signatures = await t.db.select().from(reportSignatures).where(eq(reportSignatures.reportId, h.id))
+  assert.deepEqual([signatures.length, ['confirmed', 'refused'].includes(state)], [state === 'confirmed' ? 1 : 0, true])
+})
+
+test('a customer says why it is not right; who wrote it hears so, and withdraws or corrects it', async () => {
+  const h = await written()
+  const { id, confirmToken } = await newest(h)
+  await t.ok(REFUSE, { ...h.as, body: { id, confirmToken, reason: 'Two filters, not one' } })
+  const [told] = await toldOf(h.taskId, 'refuse')
+  assert.deepEqual([told?.staffId, told?.facts.note], [h.engineer.id, 'Two filters, not one'])
+  const { versions } = await t.ok('GET /staff/report/ofTask', { ...h.staff, query: { id: h.taskId } })
+  assert.deepEqual([versions[0]?.state, versions[0]?.reason], ['refused', 'Two filters, not one'])
+  await t.ok('POST /staff/report/withdraw', { ...h.staff, body: { id, reason: 'a new one comes' } })
+  assert.equal((await newest(h)).state, 'withdrawn')
+  const again = await t.refused('POST /staff/report/withdraw', { ...h.staff, body: { id, reason: 'x' } })
+  assert.equal(again.error, 'REPORT_STATE')
+})
+
+test('its link opens it without a login and writes nothing, signs it, expires, and is ended by a new one', async () => {
+  const h = await written()
+  const guest = { ...h.tenant.as, language: 'en' as const }
+  const send = () => t.ok('POST /staff/report/sendLink', { ...h.staff, body: { id: h.id } })
+  const first = secretIn((await send()).url)
+  const open = (s: string) => t.call('GET /serviceReport/open', { ...guest, query: { id: h.taskId, s } })
+  const rowsBefore = await t.db.select().from(serviceReports).where(eq(serviceReports.id, h.id))
+  const opened = await open(first)
+  assert.deepEqual([opened.body.data?.link, opened.body.data?.reports?.versions[0]?.id], ['open', h.id])
+  assert.deepEqual(await t.db.select().from(serviceReports).where(eq(serviceReports.id, h.id)), rowsBefore)
+  const second = secretIn((await send()).url)
+  assert.equal((await open(first)).status, 404, 'the old one does not open any more')
+  const [link] = await t.db.select().from(reportLinks).where(eq(reportLinks.taskId, h.taskId))
+  const past = new Date(Date.now() - 31 * DAY).toISOString()
+  await t.db.update(reportLinks).set({ createTime: past }).where(eq(reportLinks.taskId, h.taskId))
+  assert.deepEqual((await open(second)).body.data?.link, 'expired')
+  const asked = { ...guest, body: { id: h.taskId, s: second } }
+  await t.ok('POST /serviceReport/requestLink', asked)
+  await t.ok('POST /serviceReport/requestLink', asked)
+  assert.equal((await toldOf(h.taskId, 'ask')).length, 1)
+  const sign = { name: 's.png', type: 'image/png', bytes: await signPng() }
+  const byLink = { ...guest, query: { id: h.taskId, s: second }, file: sign }
+  assert.equal((await t.refused('POST /serviceReport/signature', byLink)).error, 'REPORT_LINK_EXPIRED')
+  // expiry is switched off: what was given away is good again
+  const { version, ...template } = await t.ok('GET /staff/reportTemplate/get', h.staff)
+  await t.ok('POST /staff/reportTemplate/set', { ...h.staff, body: { ...template, version, linkDays: 0 } })
+  const good = (await open(second)).body.data
+  assert.equal(good?.link, 'open')
+  const { id: signature, secret } = await t.ok('POST /serviceReport/signature', byLink)
+  const shown = good?.reports?.versions[0]
+  assert.ok(shown && secret && link)
+  const body = { id: shown.id, s: second, confirmToken: shown.confirmToken, signer: '张三', signature, secret }
+  assert.equal((await t.refused(CONFIRM, { ...guest, body: { ...body, s: first } })).error, 'NOT_FOUND')
+  assert.equal((await t.ok(CONFIRM, { ...guest, body })).state, 'confirmed')
+  assert.equal((await newest(h)).signature?.signer, '张三')
+})
+
+test('guesses find nothing, and are stopped; where printing is checked, a link alone does not print', async () => {
+  const h = await written({}, { flags: { printAuthorityCheck: true } })
+  const guest = { ...h.tenant.as, language: 'en' as const, address: '203.0.113.77' }
+  const { url } = await t.ok('POST /staff/report/sendLink', { ...h.staff, body: { id: h.id } })
+  await signReport(t, h.as, h.taskId)
+  const paper = (s: string) => t.call('GET /serviceReport/paper', { ...guest, query: { id: h.id, s } })
+  assert.equal((await paper(secretIn(url))).body.error, 'UNAUTHORIZED')
+  assert.deepEqual(await t.ok('GET /serviceReport/doorCheckPrintAuthority', guest), {
+    printAuthorityCheck: true,
+    canPrint: false,
+  })
+  assert.equal((await t.ok('GET /serviceReport/doorCheckPrintAuthority', h.as)).canPrint, true)
+  const answers: string[] = []
+  for (let i = 0; i < 24; i++) answers.push((await paper(String(i).repeat(40).slice(0, 40))).body.error ?? 'none')
+  assert.equal(answers[0], 'NOT_FOUND')
+  assert.equal(answers.at(-1), 'TOO_MANY_REQUESTS')
+  assert.ok(answers.every(one => one !== 'none'))
+  assert.equal((await paper(secretIn(url))).body.error, 'UNAUTHORIZED', 'a good link is not stopped by them')
+})
+
+test('only the engineer of begun work hands one in, with no more than there may be, and with what is asked', async () => {
+  const h = await house()
+  const idle = await taskIn(t, h, 'accepted')
+  const task = await taskIn(t, h, 'processing')
+  const create = async (as: Caller, id: string, change: Partial<ReportInput> = {}) =>
+    t.refused('POST /staff/report/create', { ...as, body: { id, ...REPORT_WORDS, ...change } })
+  assert.equal((await create(h.staff, idle.id)).error, 'REPORT_TASK_STATE')
+  const colleague = { ...(await makeStaff(t.db, h.tenant)).as, language: 'en' as const }
+  assert.equal((await create(colleague, task.id)).error, 'FORBIDDEN')
+  const many = Array.from({ length: 60 }, (_, i) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`)
+  const tooMany = await create(h.staff, task.id, { before: many })
+  assert.deepEqual([tooMany.status, tooMany.error], [400, 'REPORT_PHOTOS'])
+  assert.match(tooMany.message, /9.*60/)
+  const free = [{ name: 'Valve', amount: 1, price: 100, covered: 1, coveredReason: ' ' }]
+  assert.equal((await create(h.staff, task.id, { lines: free })).error, 'REPORT_LINE')
+  const { version, ...template } = await t.ok('GET /staff/reportTemplate/get', h.staff)
+  await t.ok('POST /staff/reportTemplate/set', { ...h.staff, body: { ...template, version, afterRequired: true } })
+  assert.equal((await create(h.staff, task.id)).error, 'REPORT_LACKS')
+  const file = { name: 'a.png', type: 'image/png', bytes: await signPng() }
+  const { id: photo } = await t.ok('POST /ssp/file/upload', { ...h.staff, file })
+  const body = { id: task.id, ...REPORT_WORDS, after: [photo] }
+  const key = { idempotencyKey: 'handed-in-once' }
+  const made = await t.ok('POST /staff/report/create', { ...h.staff, ...key, body })
+  assert.deepEqual(await t.ok('POST /staff/report/create', { ...h.staff, ...key, body }), made)
+  // a correction shows the picture of the version before
+  await t.ok('POST /staff/report/create', { ...h.staff, body: { ...body, version: 1 } })
+  assert.deepEqual(
+    (await look(h.as, task.id)).versions.map(one => one.after.map(({ id }) => id)),
+    [[photo], [photo]],
+  )
+})
+
+test('what was paid before is not asked for again, and an order that waits is not overtaken', async () => {
+  const h = await written()
+  const quoted = { id: h.eventId, version: 0, discount: 0, lines: [{ name: 'Visit', amount: 1, price: 5000 }] }
+  await t.ok('POST /staff/event/quote', { ...h.staff, body: quoted })
+  const { quotation } = await t.ok('GET /ssp/event/quotation', { ...h.as, query: { id: h.eventId } })
+  const body = { id: h.eventId, amount: 5000, confirmToken: quotation?.confirmToken ?? '' }
+  const { paymentNo } = await t.ok('POST /ssp/event/createOrder', { ...h.as, body })
+  const wanted = await signing(h)
+  const waits = await t.refused(CONFIRM, { ...h.as, body: wanted })
+  assert.equal(waits.error, 'REPORT_ORDER_OPEN')
+  assert.match(waits.message, /50\.00/)
+  const { tradeNO } = await t.ok('POST /paycenter/payOrder', { ...h.as, body: { paymentNo } })
+  await t.server.inject({ method: 'POST', url: '/sandbox/pay/confirm', payload: { tradeNO, outcome: 'paid' } })
+  await t.ok('POST /pay/queryOrder', { ...h.as, body: { paymentNo } })
+  assert.equal((await look(h.as, h.taskId)).due, 1800)
+  assert.equal((await t.ok(CONFIRM, { ...h.as, body: wanted })).due, 1800)
+  const asked = await t.ok('GET /ssp/event/quotation', { ...h.as, query: { id: h.eventId } })
+  assert.deepEqual([asked.quotation?.amount, asked.quotation?.order, asked.earlier.length], [1800, null, 1])
+})
+
+test('the fields of a task and whether it was cancelled are its customer’s to know', async () => {
+  const h: House = await house()
+  const off = await taskIn(t, h, 'off')
+  const task = await taskIn(t, h, 'processing')
+  assert.ok((await t.ok('GET /v_open/doorGetFields', { ...h.as, query: { id: task.id } })).length > 0)
+  const gone = (id: string) => t.ok('POST /v_open/check/task/del', { ...h.as, body: { id } })
+  assert.deepEqual(
+    [await gone(off.id), await gone(task.id)],
+    [
+      { isDelete: 1, offReason: 'not needed' },
+      { isDelete: 0, offReason: '' },
+    ],
+  )
+})

@@ -1,0 +1,104 @@
+import { defineLifecycle } from './lifecycle'
+import { quotationTotals } from './quotation'
+
+/** States of one version of a service report: what an engineer says was done, until the customer has decided. */
+export const REPORT_STATES = ['pending', 'confirmed', 'refused', 'replaced', 'withdrawn'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+export const REPORT_ACTIONS = ['confirm', 'refuse', 'replace', 'withdraw', 'send', 'ask'] as const
+export type ReportAction = (typeof REPORT_ACTIONS)[number]
+export const REPORT_RECORD_TYPES = ['create', ...REPORT_ACTIONS] as const
+export type ReportRecordType = (typeof REPORT_RECORD_TYPES)[number]
+
+/**
+ * Who may do what with a version. What is signed never changes: a correction is a version of its own, which asks again, and takes the
+ * place of one that nobody has decided yet.
+ */
+export const REPORT = defineLifecycle({
+  states: REPORT_STATES,
+  start: 'pending',
+  ended: ['confirmed', 'refused', 'replaced', 'withdrawn'],
+  actions: {
+    confirm: { from: ['pending'], to: 'confirmed', by: ['linkman'], tells: false },
+    refuse: { from: ['pending'], to: 'refused', by: ['linkman'], tells: false },
+    replace: { from: ['pending'], to: 'replaced', by: ['staff'], tells: false },
+    withdraw: { from: ['pending', 'refused'], to: 'withdrawn', by: ['staff'], tells: false },
+    // a new link to it
+    send: { from: ['pending', 'confirmed', 'refused'], to: 'same', by: ['staff'], tells: true },
+    // for a new link, by who has an old one
+    ask: { from: ['pending', 'confirmed', 'refused'], to: 'same', by: ['linkman'], tells: false },
+  },
+})
+
+/** Pictures of one side, readings and lines of a report. */
+export const MAX_REPORT_PHOTOS = 9
+export const MAX_READINGS = 20
+export const MAX_REPORT_LINES = 50
+/** Letters of what was done, of its headline, of a name, and of what is promised for what was repaired. */
+export const MAX_REPORT_WORK = 2000
+export const MAX_REPORT_RESULT = 60
+export const MAX_REPORT_NAME = 80
+export const MAX_READING = 24
+export const MAX_GUARANTEE = 500
+/** Days that a link may be good; 0: until it is sent anew. */
+export const MAX_LINK_DAYS = 365
+
+/** Something that was measured, before and after the work. */
+export interface Reading {
+  name: string
+  before: string
+  after: string
+  unit: string
+}
+/** A part or a fee. */
+export interface ReportLine {
+  name: string
+  amount: number
+  /** cents of one piece */
+  price: number
+  /** pieces that the warranty pays for, and why */
+  covered: number
+  coveredReason: string
+}
+
+/** What a company asks of who writes a report. */
+export interface ReportTemplate {
+  /** what is measured, offered to be filled in */
+  readings: { name: string; unit: string }[]
+  readingsRequired: boolean
+  beforeRequired: boolean
+  afterRequired: boolean
+  /** what every report promises for what was repaired, to begin with */
+  guarantee: string
+  /** days that a link is good for; 0: until it is sent anew */
+  linkDays: number
+}
+export const REPORT_TEMPLATE: ReportTemplate = {
+  readings: [],
+  readingsRequired: false,
+  beforeRequired: false,
+  afterRequired: false,
+  guarantee: '',
+  linkDays: 30,
+}
+
+/** What the lines come to, in cents: at full price, what the warranty pays, and what is left to pay. */
+export function reportSums(lines: readonly ReportLine[]): { total: number; covered: number; payable: number } {
+  const { total, payable } = quotationTotals(lines, 0)
+  return { total, covered: total - payable, payable }
+}
+
+/** The first thing that a template asks for and a report lacks; null when it has all. */
+export function lackingIn(
+  template: ReportTemplate,
+  report: { readings: readonly unknown[]; before: readonly unknown[]; after: readonly unknown[] },
+): 'readings' | 'before' | 'after' | null {
+  if (template.readingsRequired && !report.readings.length) return 'readings'
+  if (template.beforeRequired && !report.before.length) return 'before'
+  return template.afterRequired && !report.after.length ? 'after' : null
+}
+
+/** A name as strangers may read it: its first letter. */
+export const maskName = (name: string): string => {
+  const [first = '', ...rest] = [...name.trim()]
+  return first && first + '*'.repeat(Math.min(2, Math.max(1, rest.length)))
+}
