@@ -13,20 +13,7 @@ import {
 } from '../shared/report'
 import { CappedPage } from './customer'
 import { defineCalls } from './define'
-import {
-  Body,
-  Cents,
-  Done,
-  File,
-  Id,
-  IdOf,
-  Instant,
-  NotBlank,
-  Nullable,
-  OneOf,
-  PageQuery,
-  Text,
-} from './entities'
+import { Body, Cents, Done, File, Id, IdOf, Instant, NotBlank, Nullable, OneOf, PageQuery, Text } from './entities'
 
 const report = { tag: 'report', source: '§7 satisfaction and service report' } as const
 const open = { ...report, auth: 'public', anyToken: true } as const
@@ -91,13 +78,20 @@ const Reports = T.Object({
   versions: T.Array(
     T.Object({
       ...Shown.properties,
-      confirmToken: T.String({ description: "stands for what is shown: whoever decides sends it along; '' where nothing is to be decided" }),
+      confirmToken: T.String({
+        description: "stands for what is shown: whoever decides sends it along; '' where nothing is to be decided",
+      }),
     }),
     { description: 'the newest first; none: nobody has written one' },
   ),
 })
 const Decision = { id: IdOf('report'), s: Secret, confirmToken: Text(128, 1) }
-const Decided = T.Object({ id: Id, state: OneOf(REPORT_STATES), eventId: Id, due: T.Integer({ description: 'cents to pay now' }) })
+const Decided = T.Object({
+  id: Id,
+  state: OneOf(REPORT_STATES),
+  eventId: Id,
+  due: T.Integer({ description: 'cents to pay now' }),
+})
 const Paper = T.Object({ url: T.String(), filename: T.String(), fileSize: T.Integer() })
 const Genuine = T.Object({
   reportNo: T.String(),
@@ -193,7 +187,8 @@ export const reportApi = defineCalls({
   'GET /serviceReport/verify': {
     ...open,
     source: 'the code on a printed report; path chosen here',
-    summary: 'When and by whom the report with this code was signed. NOT_FOUND, and counts, for a code that no report has',
+    summary:
+      'When and by whom the report with this code was signed. NOT_FOUND, and counts, for a code that no report has',
     query: T.Object({ code: Text(32, 1) }),
     data: Genuine,
   },

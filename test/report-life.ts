@@ -42,7 +42,8 @@ export async function reportIn(t: TestServer, house: House, change: Partial<Repo
 
 /** A signature of the caller, kept. */
 export const signatureOf = async (t: TestServer, as: Caller): Promise<string> =>
-  (await t.ok('POST /files/uploadSign', { ...as, file: { name: 's.png', type: 'image/png', bytes: await signPng() } })).id
+  (await t.ok('POST /files/uploadSign', { ...as, file: { name: 's.png', type: 'image/png', bytes: await signPng() } }))
+    .id
 
 /** Signs the newest version as it stands. */
 export async function signReport(t: TestServer, as: Caller, taskId: string) {

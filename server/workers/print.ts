@@ -6,7 +6,11 @@ export const FONT = require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/
 export type Sheet = InstanceType<typeof PDFDocument>
 
 /** Draws a code as squares, so that it is sharp at every size; runs of them are one. */
-export function drawCode(sheet: Sheet, url: string, { left, top, side }: { left: number; top: number; side: number }): void {
+export function drawCode(
+  sheet: Sheet,
+  url: string,
+  { left, top, side }: { left: number; top: number; side: number },
+): void {
   // the paper around it is the quiet zone
   const rows = encodeQR(url, 'raw', { ecc: 'medium', border: 1 })
     .slice(1, -1)

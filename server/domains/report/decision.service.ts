@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { money } from '../../../shared/money'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
+import { addJob } from '../../jobs/queue'
 import { isoNow, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { countLimit } from '../../kernel/call/limit'
@@ -15,7 +16,6 @@ import { transition, type Doer } from '../../kernel/lifecycle/lifecycle.service'
 import { newCode } from '../../kernel/text/code'
 import { tasks } from '../task/task.table'
 import { enterByLink, findLink, noteAsked, readable } from './link.service'
-import { paperOf } from './paper.service'
 import { reportLife } from './report.life'
 import { tellWriter } from './report.messages'
 import { decider, paidFor, reportsOf, seenHash, taskById, tokenOf, versionsOf, type ReportRow } from './report.queries'
@@ -38,7 +38,11 @@ export async function openLink(ctx: Ctx, { id, s }: { id: string; s: string }) {
   const task = await taskById(ctx, link.taskId)
   if (!task) throw new AppError('NOT_FOUND')
   const reports = await reportsOf(ctx, task)
-  return { link: isExpired ? ('expired' as const) : ('open' as const), reports: isExpired ? null : reports, company: reports.company }
+  return {
+    link: isExpired ? ('expired' as const) : ('open' as const),
+    reports: isExpired ? null : reports,
+    company: reports.company,
+  }
 }
 
 /** Keeps a signature of who has a link that is good. Throws as {@link uploadLinkedSign}, NOT_FOUND, REPORT_LINK_EXPIRED. */
@@ -126,12 +130,9 @@ async function askToPay(ctx: Ctx, tx: Db, row: ReportRow): Promise<number> {
  * Signs the version that was shown: what the warranty does not pay is asked for from then on. Throws NOT_FOUND, REPORT_CHANGED,
  * REPORT_STATE, REPORT_ORDER_OPEN, FILE_TYPE, FILE_BLANK, and what a link throws.
  */
-export async function confirmReport(
-  ctx: Ctx,
-  body: Decision & { signer: string; signature: string; secret?: string },
-) {
+export async function confirmReport(ctx: Ctx, body: Decision & { signer: string; signature: string; secret?: string }) {
   await readable(ctx, body)
-  const { row, ...answer } = await once(ctx, body, async tx => {
+  return once(ctx, body, async tx => {
     const shown = await lockShown(ctx, tx, body)
     const signer = body.signer.trim()
     const fileId = await useSignature(ctx, tx, shown, {
@@ -154,11 +155,10 @@ export async function confirmReport(
       doer: customerAs(ctx, shown, signer),
     })
     await tellWriter(ctx, tx, shown, { change: 'confirm', changeId: record.id, signer })
-    return { ...moved, eventId: shown.eventId, due, row: { id: shown.id } }
+    const { tenantId } = ctx
+    await addJob(tx, 'drawReport', { tenantId, reportId: shown.id }, `report ${shown.id}`)
+    return { ...moved, eventId: shown.eventId, due }
   })
-  // what cannot be drawn now is drawn when it is first asked for
-  await paperOf(ctx, row.id).catch((error: unknown) => ctx.log.warn({ err: error }, 'the paper of a report waits'))
-  return answer
 }
 
 /** Says why the version that was shown is not right. Throws NOT_FOUND, REPORT_CHANGED, REPORT_STATE, and what a link throws. */
@@ -177,4 +177,3 @@ export async function refuseReport(ctx: Ctx, body: Decision & { reason: string }
     return { ...moved, eventId: row.eventId, due: 0 }
   })
 }
-

@@ -27,9 +27,7 @@ export async function doorAddress(ctx: Ctx, path: string, query: Readonly<Record
   const [door] = await ctx.db
     .select({ domainId: doors.domainId })
     .from(doors)
-    .where(
-      and(eq(doors.tenantId, ctx.tenantId), ctx.doorId ? eq(doors.id, ctx.doorId) : undefined),
-    )
+    .where(and(eq(doors.tenantId, ctx.tenantId), ctx.doorId ? eq(doors.id, ctx.doorId) : undefined))
     .limit(1)
   if (!door) throw new AppError('NOT_FOUND')
   return `${ctx.origins[0]}${SITE_PATH}${path}?${new URLSearchParams({ ...query, domainId: door.domainId }).toString()}`
@@ -90,8 +88,14 @@ export async function noteAsked(ctx: Ctx, tx: Db, taskId: string): Promise<boole
 }
 
 /** A version that the caller may read: as linkman of its customer, or by its link. Throws NOT_FOUND, TOO_MANY_REQUESTS, REPORT_LINK_EXPIRED. */
-export async function readable(ctx: Ctx, { id, s }: { id: string; s?: string }): Promise<typeof serviceReports.$inferSelect> {
-  const [row] = await ctx.db.select().from(serviceReports).where(and(eq(serviceReports.tenantId, ctx.tenantId), eq(serviceReports.id, id)))
+export async function readable(
+  ctx: Ctx,
+  { id, s }: { id: string; s?: string },
+): Promise<typeof serviceReports.$inferSelect> {
+  const [row] = await ctx.db
+    .select()
+    .from(serviceReports)
+    .where(and(eq(serviceReports.tenantId, ctx.tenantId), eq(serviceReports.id, id)))
   if (s !== undefined) {
     // what is not there is guessed, too
     if (!row) await countLimit(ctx, 'reportGuess')

@@ -1,24 +1,33 @@
 import { and, eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { tenantTime } from '../../../shared/day'
 import { localize } from '../../../shared/language'
 import { money } from '../../../shared/money'
 import { maskName } from '../../../shared/report'
 import { AppError } from '../../http/errors'
-import { isoNow, personOf, type Ctx } from '../../kernel/call/context'
+import type { Jobs } from '../../jobs/queue'
+import { isoNow, personOf, type App, type Ctx } from '../../kernel/call/context'
 import { countLimit } from '../../kernel/call/limit'
 import { keepFile, readFile, receiveFile } from '../../kernel/files/file.service'
 import { fileValues, useFiles } from '../../kernel/files/use.service'
 import { typedCode } from '../../kernel/text/code'
 import { tenants } from '../../kernel/tenancy/door.table'
+import { jobContext } from '../../kernel/tenancy/job-context'
 import { createPool, PoolError } from '../../workers/pool'
 import { doorAddress, readable } from './link.service'
 import { PAPER_TEXTS } from './paper.texts'
 import type { PrintedPart, PrintedReport } from './paper.worker'
 import { staffReport, versionsOf, type ReportRow } from './report.queries'
 import { reportPapers, reportSignatures, serviceReports } from './report.table'
+
+declare module '../../jobs/queue' {
+  interface Jobs {
+    /** draws the paper of a report that was signed */
+    drawReport: { tenantId: string; reportId: string }
+  }
+}
 
 type SignatureRow = typeof reportSignatures.$inferSelect
 
@@ -186,6 +195,17 @@ async function makePaper(ctx: Ctx, reportId: string): Promise<void> {
   })
 }
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Draws the paper of a version that was signed, in the language in which it was: others are drawn when they are first asked for. */
+export async function drawReport(
+  app: App,
+  log: FastifyBaseLogger,
+  { tenantId, reportId }: Jobs['drawReport'],
+): Promise<void> {
+  const ctx = await jobContext(app, log, tenantId, 'drawReport')
+  const { signature } = await signed(ctx, reportId)
+  await paperOf({ ...ctx, language: signature.language }, reportId)
+}
 
 /** The paper of a signed version in the caller's language: made once, the same bytes from then on. Throws REPORT_STATE, BUSY, STORAGE_FULL. */
 export async function paperOf(ctx: Ctx, reportId: string) {

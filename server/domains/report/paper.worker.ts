@@ -46,7 +46,10 @@ function need(sheet: Sheet, height: number): void {
 function headline(sheet: Sheet, text: string): void {
   need(sheet, 44)
   sheet.y += 12
-  sheet.fontSize(12).fillColor(INK.text).text(text, EDGE, sheet.y, { width: widthOf(sheet) })
+  sheet
+    .fontSize(12)
+    .fillColor(INK.text)
+    .text(text, EDGE, sheet.y, { width: widthOf(sheet) })
   sheet.y += 4
 }
 
@@ -68,7 +71,12 @@ function row(sheet: Sheet, cells: readonly string[], { faint = false, size = 10 
     left += cell + 6
   }
   sheet.y = top + height + 3
-  sheet.moveTo(EDGE, sheet.y).lineTo(EDGE + width, sheet.y).lineWidth(0.5).strokeColor(INK.line).stroke()
+  sheet
+    .moveTo(EDGE, sheet.y)
+    .lineTo(EDGE + width, sheet.y)
+    .lineWidth(0.5)
+    .strokeColor(INK.line)
+    .stroke()
   sheet.y += 1
 }
 
@@ -137,8 +145,14 @@ export const print = job(async (report: PrintedReport): Promise<Uint8Array> => {
   const left = EDGE + width - CODE
   drawCode(sheet, report.verify.url, { left, top, side: CODE })
   const under = top + CODE + 6
-  sheet.fontSize(10).fillColor(INK.text).text(report.signature.signed, EDGE, under, { width: width / 2 })
-  sheet.fontSize(9).fillColor(INK.faint).text(report.verify.words, EDGE + width / 2, under, { width: width / 2, align: 'right' })
+  sheet
+    .fontSize(10)
+    .fillColor(INK.text)
+    .text(report.signature.signed, EDGE, under, { width: width / 2 })
+  sheet
+    .fontSize(9)
+    .fillColor(INK.faint)
+    .text(report.verify.words, EDGE + width / 2, under, { width: width / 2, align: 'right' })
   sheet.y += 4
   need(sheet, 16)
   sheet.fontSize(9).text(report.zone, EDGE, sheet.y, { width })

@@ -11,13 +11,7 @@ export const seenReports = (ctx: Ctx): SQL | undefined =>
   may(ctx, 'task.read') ? undefined : eq(serviceReports.staffId, staffOf(ctx).staffId)
 
 /** The life of a version of a report, as the kernel leads it. What is refused is REPORT_STATE. */
-export const reportLife: Domain<
-  typeof serviceReports,
-  ReportState,
-  ReportAction,
-  never,
-  typeof reportRecords
-> = {
+export const reportLife: Domain<typeof serviceReports, ReportState, ReportAction, never, typeof reportRecords> = {
   kind: 'report',
   rules: REPORT,
   subjects: serviceReports,

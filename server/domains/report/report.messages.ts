@@ -69,7 +69,12 @@ export const tellWriter = (
   ctx: Ctx,
   tx: Db,
   row: Row,
-  { change, changeId, signer, note = '' }: { change: keyof typeof STAFF_CHANGES; changeId: string; signer: string; note?: string },
+  {
+    change,
+    changeId,
+    signer,
+    note = '',
+  }: { change: keyof typeof STAFF_CHANGES; changeId: string; signer: string; note?: string },
 ): Promise<void> =>
   tell(ctx, tx, {
     subject: { kind: 'report', id: row.taskId },

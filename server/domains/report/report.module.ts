@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module'
+import { drawReport } from './paper.service'
 import { reportErrors } from './report.errors'
 import { reportMessages } from './report.messages'
 import { reportRoutes } from './report.routes'
@@ -7,5 +8,6 @@ export const reportModule: Module = {
   name: 'report',
   routes: [reportRoutes],
   errors: reportErrors,
+  jobs: { drawReport },
   offers: { messages: reportMessages },
 }

@@ -27,7 +27,18 @@ export const canWriteFor = (ctx: Ctx, task: Pick<typeof tasks.$inferSelect, 'exe
   may(ctx, 'task.handle') && task.executorId === staffOf(ctx).staffId && WRITTEN_IN.includes(task.state)
 
 /** SHA-256 of all that a version shows: whoever signs signs this. */
-export const seenHash = ({ id, version, result, work, readings, before, after, lines, guarantee, facts }: ReportRow): string =>
+export const seenHash = ({
+  id,
+  version,
+  result,
+  work,
+  readings,
+  before,
+  after,
+  lines,
+  guarantee,
+  facts,
+}: ReportRow): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -73,7 +84,12 @@ export async function paidFor(ctx: Ctx, tx: Db, eventId: string): Promise<number
   return row?.paid ?? 0
 }
 
-const toShown = (ctx: Ctx, row: ReportRow, files: ReadonlyMap<string, FileValue>, signature: SignatureRow | undefined) => ({
+const toShown = (
+  ctx: Ctx,
+  row: ReportRow,
+  files: ReadonlyMap<string, FileValue>,
+  signature: SignatureRow | undefined,
+) => ({
   id: row.id,
   reportNo: row.reportNo,
   taskId: row.taskId,
@@ -154,7 +170,13 @@ export async function reportsOf(ctx: Ctx, task: { id: string; taskNo: string; ev
   }
 }
 
-const TASK = { id: tasks.id, taskNo: tasks.taskNo, eventId: tasks.eventId, state: tasks.state, executorId: tasks.executorId }
+const TASK = {
+  id: tasks.id,
+  taskNo: tasks.taskNo,
+  eventId: tasks.eventId,
+  state: tasks.state,
+  executorId: tasks.executorId,
+}
 
 /** A task by its id, of the caller's tenant; null for an unknown one. */
 export async function taskById(ctx: Ctx, id: string) {

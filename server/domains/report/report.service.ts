@@ -1,13 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { MAX_PRICE } from '../../../shared/limits'
-import {
-  lackingIn,
-  MAX_REPORT_PHOTOS,
-  REPORT,
-  reportSums,
-  type Reading,
-  type ReportLine,
-} from '../../../shared/report'
+import { lackingIn, MAX_REPORT_PHOTOS, REPORT, reportSums, type Reading, type ReportLine } from '../../../shared/report'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'

@@ -7,12 +7,16 @@ import { makeLinkman, makeStaff, type makeTenant } from '../../../test/factories
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
 import { REPORT_WORDS, reportIn, signatureOf, signPng, signReport, type ReportInput } from '../../../test/report-life'
 import { taskIn } from '../../../test/task-life'
+import { readLimits } from '../../http/limit.rules'
 import { messages } from '../../kernel/notify/message.table'
 import { tenants } from '../../kernel/tenancy/door.table'
+import { drawReport } from './paper.service'
 import { reportLinks, reportSignatures, serviceReports } from './report.table'
 
 let t: TestServer
-before(async () => void (t = await startTestServer()))
+before(async () => {
+  t = await startTestServer({ config: { limits: readLimits('{"upload.address.minute":1000}') } })
+})
 after(() => t.close())
 
 const OPEN = 'GET /task/transformation/getServiceReportByTaskId'
@@ -68,6 +72,7 @@ test('a report is handed in, read, signed, and asks for what the warranty does n
   assert.deepEqual([quotation?.amount, quotation?.lines.map(line => line.coveredReason)], [6800, ['in warranty', '']])
   assert.equal((await toldOf(h.taskId, 'confirm')).length, 1)
 
+  await drawReport(t.app, t.server.log, { tenantId: h.tenant.id, reportId: h.id })
   const paper = await t.ok('GET /serviceReport/paper', { ...h.as, query: { id: h.id } })
   const bytes = await fetched(paper.url)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
@@ -76,7 +81,10 @@ test('a report is handed in, read, signed, and asks for what the warranty does n
   const code = (await newest(h)).signature?.code ?? ''
   assert.ok(text.includes(code), 'what stands beside the code to scan')
   // a year later, under other names
-  await t.db.update(tenants).set({ name: { en: 'Another name' } }).where(eq(tenants.id, h.tenant.id))
+  await t.db
+    .update(tenants)
+    .set({ name: { en: 'Another name' } })
+    .where(eq(tenants.id, h.tenant.id))
   const again = await t.ok('GET /serviceReport/paper', { ...h.as, query: { id: h.id } })
   assert.ok(bytes.equals(await fetched(again.url)))
 

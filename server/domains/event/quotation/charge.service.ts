@@ -16,7 +16,12 @@ import { quotations } from './quotation.table'
  * Asks for what a confirmed report comes to: a quotation of its lines, less what was paid before. Where that very amount waits to be paid
  * already, nothing is added. Throws REPORT_ORDER_OPEN while another amount waits, which only its payer or staff may end.
  */
-export async function charge(ctx: Ctx, tx: Db, eventId: string, { lines, paid, note, staff }: ChargedReport): Promise<void> {
+export async function charge(
+  ctx: Ctx,
+  tx: Db,
+  eventId: string,
+  { lines, paid, note, staff }: ChargedReport,
+): Promise<void> {
   const [event] = await tx
     .select()
     .from(events)
