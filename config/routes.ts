@@ -56,6 +56,7 @@ export type TitleKey =
   | 'taskProgress'
   | 'taskRemark'
   | 'serviceReport'
+  | 'reportVerify'
   | 'productList'
   | 'productRegister'
   | 'warrantyCheck'
@@ -290,7 +291,19 @@ export const ROUTES = {
   },
   '/task/evaluate': { page: NOT_OPEN, pending: true, reload: true, title: 'task' },
   '/task/evaluate/detail': { page: NOT_OPEN, pending: true, title: 'task' },
-  '/task/report': { page: NOT_OPEN, pending: true, open: true, reload: true, title: 'serviceReport' },
+  '/task/report': {
+    page: 'features/service/task/pages/report',
+    open: true,
+    reload: true,
+    query: ['id', 's'],
+    title: 'serviceReport',
+  },
+  '/task/report/verify': {
+    page: 'features/service/task/pages/verify',
+    open: true,
+    query: ['code'],
+    title: 'reportVerify',
+  },
   '/task/progress': { page: 'features/service/task/pages/progress', query: ['id'], title: 'taskProgress' },
   '/task/list': {
     page: 'features/service/task/pages/list',

@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { MAX_PRICE, MAX_REASON } from '../shared/limits'
 import {
-  MAX_GUARANTEE,
+  MAX_REPAIR_WARRANTY,
   MAX_LINK_DAYS,
   MAX_READING,
   MAX_READINGS,
@@ -37,7 +37,7 @@ const Reading = {
 const Written = {
   result: { ...Text(MAX_REPORT_RESULT), description: 'how it ended, in a line' },
   work: NotBlank(MAX_REPORT_WORK),
-  guarantee: { ...Text(MAX_GUARANTEE), description: 'what is promised for what was repaired' },
+  repairWarranty: { ...Text(MAX_REPAIR_WARRANTY), description: 'what is promised for what was repaired' },
 }
 const Shown = T.Object({
   id: Id,
@@ -65,7 +65,7 @@ const Shown = T.Object({
   total: T.Integer({ description: 'cents: all lines at full price' }),
   covered: T.Integer({ description: 'cents that the warranty pays' }),
   payable: T.Integer({ description: 'cents' }),
-  guarantee: T.String(),
+  repairWarranty: T.String(),
   staffName: T.String(),
   createTime: Instant,
   reason: T.String({ description: 'why it was refused or withdrawn' }),
@@ -180,7 +180,7 @@ export const reportApi = defineCalls({
       readingsRequired: T.Boolean(),
       beforeRequired: T.Boolean(),
       afterRequired: T.Boolean(),
-      guarantee: T.String(),
+      repairWarranty: T.String(),
       linkDays: T.Integer(),
     }),
   },
@@ -214,7 +214,7 @@ const Template = {
   readingsRequired: T.Boolean(),
   beforeRequired: T.Boolean(),
   afterRequired: T.Boolean(),
-  guarantee: Text(MAX_GUARANTEE),
+  repairWarranty: Text(MAX_REPAIR_WARRANTY),
   linkDays: T.Integer({ minimum: 0, maximum: MAX_LINK_DAYS, description: '0: until it is sent anew' }),
 }
 const StaffReport = T.Object({ ...Shown.properties, taskNo: T.String(), customer: T.String(), isNewest: T.Boolean() })

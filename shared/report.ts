@@ -38,7 +38,7 @@ export const MAX_REPORT_WORK = 2000
 export const MAX_REPORT_RESULT = 60
 export const MAX_REPORT_NAME = 80
 export const MAX_READING = 24
-export const MAX_GUARANTEE = 500
+export const MAX_REPAIR_WARRANTY = 500
 /** Days that a link may be good; 0: until it is sent anew. */
 export const MAX_LINK_DAYS = 365
 
@@ -68,7 +68,7 @@ export interface ReportTemplate {
   beforeRequired: boolean
   afterRequired: boolean
   /** what every report promises for what was repaired, to begin with */
-  guarantee: string
+  repairWarranty: string
   /** days that a link is good for; 0: until it is sent anew */
   linkDays: number
 }
@@ -77,7 +77,7 @@ export const REPORT_TEMPLATE: ReportTemplate = {
   readingsRequired: false,
   beforeRequired: false,
   afterRequired: false,
-  guarantee: '',
+  repairWarranty: '',
   linkDays: 30,
 }
 

@@ -19,7 +19,7 @@ export const REPORT_WORDS = {
   version: 0,
   result: 'Heats again',
   work: 'The valve was replaced.',
-  guarantee: 'A year for the valve',
+  repairWarranty: 'A year for the valve',
   readings: [{ name: 'Air', before: '18', after: '43', unit: '°C' }],
   before: [] as string[],
   after: [] as string[],

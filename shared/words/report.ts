@@ -12,7 +12,7 @@ export const REPORT_WORDS = {
     withdrawn: { zh: '已撤回', en: 'Withdrawn', ru: 'Отозван', tw: '已撤回' },
   },
   actions: {
-    create: { zh: '提交服务报告', en: 'Report handed in', ru: 'Отчёт сдан', tw: '提交服務報告' },
+    create: { zh: '提交服务报告', en: 'Report handed in', ru: 'Отчёт сдан', tw: '送出服務報告' },
     withdraw: { zh: '撤回服务报告', en: 'Report withdrawn', ru: 'Отчёт отозван', tw: '撤回服務報告' },
     sendLink: { zh: '发送报告链接', en: 'Link to a report sent', ru: 'Ссылка на отчёт отправлена', tw: '傳送報告連結' },
   },

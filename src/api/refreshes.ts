@@ -17,6 +17,7 @@ const UNREAD = [
 const ADDRESSES = ['GET /address/queryAddressList', 'GET /address/queryDefaultAddress'] as const
 const QUOTATION = 'GET /ssp/event/quotation'
 const TASK = [...EVENT, 'GET /v_open/doorGetTask', 'GET /linkc/task/recordList'] as const
+const REPORT = ['GET /task/transformation/getServiceReportByTaskId', 'GET /serviceReport/open'] as const
 const ORDERS = [
   'POST /order/userOrderListV2',
   'GET /order/orderDetails',
@@ -63,6 +64,8 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /ssp/event/evaluate': EVALUATION,
   'POST /ssp/event/boli/evaluate': EVALUATION,
   'POST /v_open/taskRecord/create': ['GET /v_open/doorGetTask', 'GET /linkc/task/recordList'],
+  'POST /task/transformation/confirmServiceReport': [...REPORT, QUOTATION],
+  'POST /task/transformation/refuseServiceReport': REPORT,
   'GET /ssp/event/readMsg': UNREAD,
   'GET /linkc/task/readMsg': UNREAD,
   'POST /ssp/message/readMsg': UNREAD,

@@ -1,5 +1,5 @@
 import type { Contract } from '@contract/index'
-import type { Output } from '@contract/define'
+import type { Input, Output } from '@contract/define'
 import { common } from '@/i18n/common.i18n'
 import { file } from '@/platform/file'
 import type { Picked, Upload } from '@/platform/file/types'
@@ -22,6 +22,7 @@ export function upload<K extends UploadCall>(
   key: K,
   picked: Picked,
   onProgress: (percent: number) => void = () => undefined,
+  query: NonNullable<Input<Contract, K>['query']> | Record<never, never> = {},
 ): UploadUnderWay<K> {
   let under: Upload | null = null
   let over = false
@@ -32,7 +33,13 @@ export function upload<K extends UploadCall>(
     }
     // ended while the login was renewed
     if (over || network.isOff()) failed()
-    under = file.upload({ url: urlOf(key), header: requestHeaders(), file: picked, timeoutMs: TIMEOUT_MS, onProgress })
+    under = file.upload({
+      url: urlOf(key, query),
+      header: requestHeaders(),
+      file: picked,
+      timeoutMs: TIMEOUT_MS,
+      onProgress,
+    })
     const { body, status } = await under.answer.catch(failed)
     return unwrap(body, status, common.t('network')) as Output<Contract, K>
   }

@@ -1,6 +1,7 @@
 import { planIn } from '../plan'
 import { eventIn } from '../event-life'
 import type { TestServer } from '../harness'
+import { REPORT_WORDS } from '../report-life'
 import { taskIn } from '../task-life'
 import type { Company } from './company'
 import { feedback, repair } from './forms'
@@ -37,6 +38,7 @@ export async function makeRequests(t: TestServer, company: Company) {
   await t.ok('POST /staff/task/depart', { ...as, body: { id: onTheWay.id, arriveTime } })
   await t.ok('POST /staff/task/price', { ...as, body: { id: finished.id, cost: 123_450, discount: 3450 } })
   await t.ok('POST /staff/task/remark', { ...as, body: { id: finished.id, content: 'Measured 62 dB' } })
+  await t.ok('POST /staff/report/create', { ...as, body: { id: finished.id, ...REPORT_WORDS } })
   await t.ok('POST /staff/task/finish', { ...as, body: { id: finished.id, serviceContent: 'Pump replaced' } })
   return {
     events: { ...events, converted: created.eventId },

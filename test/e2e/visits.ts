@@ -88,6 +88,13 @@ const visits = ({
   '/task/details': [...Object.values(tasks).map(id => `/task/details?id=${id}`), '/task/details'],
   '/task/progress': [`/task/progress?id=${tasks.onTheWay}`],
   '/task/remark': [`/task/remark?id=${tasks.finished}`],
+  '/task/report': [
+    `/task/report?id=${tasks.finished}`,
+    `/task/report?id=${tasks.onTheWay}`,
+    { url: `/task/report?id=${tasks.finished}&s=none`, as: 'visitor' },
+    { url: `/task/report?id=${tasks.finished}`, as: 'visitor' },
+  ],
+  '/task/report/verify': [{ url: '/task/report/verify?code=NONE', as: 'visitor' }, '/task/report/verify'],
   '/partner/taskDetail': [`/partner/taskDetail?id=${tasks.finished}`],
   '/product': [
     `/product?code=${code}`,

@@ -98,7 +98,7 @@ async function printed(ctx: Ctx, row: ReportRow, signature: SignatureRow): Promi
         last: [say(ctx, 'total'), amount(row.total), amount(row.payable)],
       },
     },
-    row.guarantee !== '' && { name: say(ctx, 'guarantee'), text: row.guarantee },
+    row.repairWarranty !== '' && { name: say(ctx, 'repairWarranty'), text: row.repairWarranty },
     before.length > 0 && { name: say(ctx, 'photosBefore'), pictures: before },
     after.length > 0 && { name: say(ctx, 'photosAfter'), pictures: after },
   ]

@@ -22,7 +22,7 @@ export const PAPER_TEXTS = {
   toPay: { zh: '应付', en: 'To pay', ru: 'К оплате', tw: '應付' },
   warranty: { zh: '保内：{reason}', en: 'Warranty: {reason}', ru: 'По гарантии: {reason}', tw: '保固內：{reason}' },
   total: { zh: '合计', en: 'Total', ru: 'Итого', tw: '合計' },
-  guarantee: { zh: '维修保障', en: 'Guarantee of the repair', ru: 'Гарантия на ремонт', tw: '維修保障' },
+  repairWarranty: { zh: '维修保障', en: 'Warranty of the repair', ru: 'Гарантия на ремонт', tw: '維修保障' },
   photosBefore: { zh: '维修前照片', en: 'Pictures before', ru: 'Фото до', tw: '維修前照片' },
   photosAfter: { zh: '维修后照片', en: 'Pictures after', ru: 'Фото после', tw: '維修後照片' },
   signature: { zh: '客户签名', en: 'Signature of the customer', ru: 'Подпись клиента', tw: '客戶簽名' },

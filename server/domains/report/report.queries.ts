@@ -36,7 +36,7 @@ export const seenHash = ({
   before,
   after,
   lines,
-  guarantee,
+  repairWarranty,
   facts,
 }: ReportRow): string =>
   createHash('sha256')
@@ -50,7 +50,7 @@ export const seenHash = ({
         before,
         after,
         lines.map(one => [one.name, one.amount, one.price, one.covered, one.coveredReason]),
-        guarantee,
+        repairWarranty,
         facts.taskNo,
       ]),
     )
@@ -107,7 +107,7 @@ const toShown = (
   total: row.total,
   covered: row.total - row.payable,
   payable: row.payable,
-  guarantee: row.guarantee,
+  repairWarranty: row.repairWarranty,
   staffName: row.staffName,
   createTime: row.createTime,
   reason: row.reason,

@@ -25,7 +25,7 @@ interface ReportInput {
   version: number
   result: string
   work: string
-  guarantee: string
+  repairWarranty: string
   readings: Reading[]
   before: string[]
   after: string[]
@@ -126,7 +126,7 @@ export async function createReport(ctx: Ctx, body: ReportInput) {
         lines: body.lines.map(line => ({ ...line, name: line.name.trim(), coveredReason: line.coveredReason.trim() })),
         total,
         payable,
-        guarantee: body.guarantee.trim(),
+        repairWarranty: body.repairWarranty.trim(),
         facts: await factsOf(ctx, tx, task),
         staffId,
         staffName: name,

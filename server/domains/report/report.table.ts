@@ -36,7 +36,7 @@ export const serviceReports = pgTable(
     /** cents: the lines at full price, and what of it is to be paid */
     total: integer('total').notNull(),
     payable: integer('payable').notNull(),
-    guarantee: string('guarantee'),
+    repairWarranty: string('repairWarranty'),
     facts: jsonb('facts').$type<ReportFacts>().notNull(),
     staffId: uuid('staff_id').notNull(),
     staffName: string('staff_name'),

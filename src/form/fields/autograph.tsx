@@ -1,7 +1,8 @@
 import { Text, View } from '@tarojs/components'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, type PropsWithChildren } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { upload } from '@/api/upload'
+import type { Picked } from '@/platform/file/types'
 import { SignaturePad, writesNames } from '@/platform/signature'
 import type { SignatureHandle } from '@/platform/signature/types'
 import { useSession } from '@/stores/session'
@@ -15,16 +16,25 @@ import { readKeptFiles, submitFiles, type KeptFile } from '../files'
 import { formTexts } from '../form.i18n'
 import { fieldType, type EditProps } from '../types'
 
-/** A sheet to sign in; the drawing is on the server when it closes with `onSigned`. */
+const toServer = (picture: Picked): Promise<KeptFile> => upload('POST /files/uploadSign', picture).answer
+
+/** A sheet to sign in; the drawing is on the server when it closes with `onSigned`. Its children stand below the paper. */
 export function SignatureSheet({
   title,
+  send = toServer,
+  isReady = true,
   onSigned,
   onClose,
-}: {
+  children,
+}: PropsWithChildren<{
   title: string
+  /** keeps the drawing */
+  send?: (picture: Picked) => Promise<KeptFile>
+  /** whether what stands below the paper is filled in */
+  isReady?: boolean
   onSigned: (kept: KeptFile) => void
   onClose: () => void
-}) {
+}>) {
   const t = formTexts.useT()
   const tc = common.useT()
   const name = useSession().memberName
@@ -36,7 +46,7 @@ export function SignatureSheet({
     attempt(async () => {
       const picture = await pad.current?.toPicture()
       if (!picture) return
-      onSigned(await upload('POST /files/uploadSign', picture).answer)
+      onSigned(await send(picture))
       onClose()
     })
   return (
@@ -52,13 +62,14 @@ export function SignatureSheet({
             <Text>{t('signName')}</Text>
           </Tap>
         )}
+        {children}
         <View className='sign__foot'>
           <Button kind='plain' disabled={!ink || busy} onClick={() => pad.current?.clear()}>
             {t('signClear')}
           </Button>
           <Button
             busy={busy}
-            disabled={!ink}
+            disabled={!ink || !isReady}
             onClick={() => {
               void finish()
             }}

@@ -27,13 +27,30 @@ export function SignaturePad({ label, handle, onInk }: SignaturePadProps) {
   useEffect(() => {
     const element = canvas.current
     const pen = element?.getContext('2d')
-    if (!element || !pen) return
-    const scale = window.devicePixelRatio || 1
-    element.width = element.clientWidth * scale
-    element.height = element.clientHeight * scale
-    pen.scale(scale, scale)
-    Object.assign(pen, PEN)
+    if (!element || !pen) return undefined
+    const fit = () => {
+      const scale = window.devicePixelRatio || 1
+      element.width = element.clientWidth * scale
+      element.height = element.clientHeight * scale
+      pen.scale(scale, scale)
+      Object.assign(pen, PEN)
+    }
+    fit()
     clear()
+    // a phone that is turned keeps what is drawn
+    const turn = () => {
+      const before = document.createElement('canvas')
+      before.width = element.width
+      before.height = element.height
+      if (!before.width || !before.height || !element.clientWidth) return
+      before.getContext('2d')?.drawImage(element, 0, 0)
+      fit()
+      pen.fillRect(0, 0, element.clientWidth, element.clientHeight)
+      const share = Math.min(element.clientWidth / before.width, element.clientHeight / before.height)
+      pen.drawImage(before, 0, 0, before.width * share, before.height * share)
+    }
+    window.addEventListener('resize', turn)
+    return () => window.removeEventListener('resize', turn)
   }, [clear])
   useImperativeHandle(
     handle,

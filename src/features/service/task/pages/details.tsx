@@ -19,7 +19,8 @@ import { workTexts } from '@/screen/work/work.i18n'
 import { Button } from '@/ui/Button'
 import { can, isEnded } from '@shared/lifecycle'
 import { uniqueKey } from '@shared/random'
-import { TASK } from '@shared/task'
+import { TASK, type TaskState } from '@shared/task'
+import { ReportEntry } from '../components/ReportEntry'
 import { PriceCard } from '../components/PriceCard'
 import { TaskHeadline } from '../components/TaskHeadline'
 import { TaskSteps } from '../components/TaskSteps'
@@ -28,6 +29,8 @@ import { windowOf } from '@shared/plan-time'
 import { taskTexts } from '../task.i18n'
 
 const REASONS = ['off_1', 'off_2', 'off_3'] as const
+/** States in which an engineer may have written a report. */
+const WITH_REPORT: readonly TaskState[] = ['processing', 'finished', 'closed']
 
 function TaskDetails({ visit }: ScreenProps) {
   const t = taskTexts.useT()
@@ -68,6 +71,7 @@ function TaskDetails({ visit }: ScreenProps) {
             {isOpen && data.planTime && (
               <VisitCard kind='task' number={data.taskNo} work={data} onTheWay={isTaskOnTheWay(data)} />
             )}
+            {WITH_REPORT.includes(data.state) && <ReportEntry id={id} />}
             {data.state !== 'off' && <PriceCard price={data} />}
           </>
         }
