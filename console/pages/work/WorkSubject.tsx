@@ -26,6 +26,7 @@ import { useWarrantyReason } from '../../ui/useWarrantyReason'
 import { Next } from './Next'
 import { Photos, type Photo } from './Photos'
 import { Price } from './Price'
+import { ReportPart } from './ReportPart'
 import { work } from './work.i18n'
 
 type EventDetail = Answer<'GET /staff/event/detail'>
@@ -304,6 +305,7 @@ export function WorkSubject({
       {look === 'page' && isMine && STAGES[detail.state] === 'done' && <Next id={id} />}
       <Customer detail={detail} />
       {task && <Price task={task} isMine={isMine} />}
+      {task && <ReportPart taskId={id} />}
       {product ? <Thing product={product} /> : <Described detail={detail} />}
       {isWorking && <Receipt draft={draft} onUnsent={setUnsent} />}
       {isWorking && unsent > 0 && <p role='status'>{t('unsent', { n: unsent })}</p>}
