@@ -14,6 +14,7 @@ import { productSeed } from './seeds/product.seed'
 import { inOrder, worldOf } from './seeds/seed'
 import { registerSeed } from './seeds/register.seed'
 import { surveySeed } from './seeds/survey.seed'
+import { reportSeed } from './seeds/report.seed'
 import { taskSeed } from './seeds/task.seed'
 import { tenancySeed } from './seeds/tenancy.seed'
 import { visitSeed } from './seeds/visit.seed'
@@ -33,6 +34,7 @@ const SEEDS = inOrder([
   visitSeed,
   surveySeed,
   filesSeed,
+  reportSeed,
   wikiSeed,
   assistantSeed,
 ])
