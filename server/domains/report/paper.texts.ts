@@ -4,8 +4,8 @@ import type { Localized } from '../../../shared/language'
 export const PAPER_TEXTS = {
   title: { zh: '服务报告', en: 'Service report', ru: 'Отчёт о работах', tw: '服務報告' },
   version: { zh: '第 {n} 版', en: 'Version {n}', ru: 'Версия {n}', tw: '第 {n} 版' },
-  task: { zh: '任务编号', en: 'Task', ru: 'Задание', tw: '任務編號' },
-  request: { zh: '请求编号', en: 'Request', ru: 'Заявка', tw: '請求編號' },
+  task: { zh: '工单编号', en: 'Work order', ru: 'Номер наряда', tw: '工單編號' },
+  request: { zh: '服务请求', en: 'Request', ru: 'Заявка', tw: '服務請求' },
   customer: { zh: '客户', en: 'Customer', ru: 'Клиент', tw: '客戶' },
   about: { zh: '服务内容', en: 'About', ru: 'Тема', tw: '服務內容' },
   product: { zh: '产品', en: 'Product', ru: 'Изделие', tw: '產品' },
