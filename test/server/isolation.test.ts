@@ -206,6 +206,20 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     { open: "only the caller's paid orders are looked through (invoice.test.ts)" },
   ],
   [/^POST \/invoice(Title)?\/\w+ body\.(taxNo|phone)$/, { open: 'what is printed on an invoice' }],
+  [
+    /^(GET|POST) \/serviceReport\/(open|requestLink|signature) \w+\.id$/,
+    { open: 'means nothing without the secret of the link beside it (report.test.ts)' },
+  ],
+  [
+    /^POST \/task\/transformation\/\w+ServiceReport body\.(id|signature|secret)$|^GET \/(serviceReport|staff\/report)\/paper query\.id$/,
+    {
+      open: 'only one that was shown can be decided, and only a signed one printed; one of another is not there (report.test.ts)',
+    },
+  ],
+  [
+    /^GET \/serviceReport\/verify query\.code$/,
+    { open: 'tells who holds the paper that it is genuine, and never whose it is (report.test.ts)' },
+  ],
   [/^POST \/address\/\w+ body\.phone$/, { open: 'what is said of somebody' }],
   [/^POST \/staff\/goods\/\w+ body\.code$/, { open: "the tenant's own number" }],
   [/^POST \/staff\/fault\/\w+ body\.code$/, { open: 'what a display shows' }],

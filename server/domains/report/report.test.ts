@@ -280,6 +280,39 @@ test('what was paid before is not asked for again, and an order that waits is no
   assert.deepEqual([asked.quotation?.amount, asked.quotation?.order, asked.earlier.length], [1800, null, 1])
 })
 
+test('a report is its customer’s and its company’s alone, in every call', async () => {
+  const h = await written()
+  const body = await signing(h)
+  const stranger = { ...(await makeLinkman(t.db, h.tenant)).as, language: 'en' as const }
+  const abroad = await house()
+  const colleague = {
+    ...(await makeStaff(t.db, h.tenant, { permissions: ['task.handle'] })).as,
+    language: 'en' as const,
+  }
+  const { url } = await t.ok('POST /staff/report/sendLink', { ...h.staff, body: { id: h.id } })
+  const s = secretIn(url)
+  for (const as of [stranger, abroad.as]) {
+    const signature = await signatureOf(t, as)
+    const { id, confirmToken } = body
+    const refused = [
+      await t.refused(OPEN, { ...as, query: { id: h.taskId } }),
+      await t.refused(CONFIRM, { ...as, body: { ...body, signature } }),
+      await t.refused(REFUSE, { ...as, body: { id, confirmToken, reason: 'x' } }),
+      await t.refused('GET /serviceReport/paper', { ...as, query: { id } }),
+    ]
+    assert.deepEqual(
+      refused.map(({ error }) => error),
+      Array.from({ length: 4 }, () => 'NOT_FOUND'),
+    )
+  }
+  const byLink = { ...abroad.tenant.as, query: { id: h.taskId, s } }
+  assert.equal((await t.refused('GET /serviceReport/open', byLink)).error, 'NOT_FOUND', 'a link is one company’s')
+  for (const as of [colleague, abroad.staff])
+    for (const key of ['GET /staff/report/get', 'GET /staff/report/paper'] as const)
+      assert.equal((await t.refused(key, { ...as, query: { id: h.id } })).error, 'NOT_FOUND')
+  assert.equal((await newest(h)).state, 'pending')
+})
+
 test('the fields of a task and whether it was cancelled are its customer’s to know', async () => {
   const h: House = await house()
   const off = await taskIn(t, h, 'off')
