@@ -62,7 +62,7 @@ const REPORTS: Readonly<Record<string, readonly DemoReport[]>> = {
         free('冷藏风机', 260, '整机质保期内'),
         paid('化霜加热管', 240),
         paid('更换工时', 120),
-        paid('上门费', 60),
+        free('上门费', 60, '老客户免上门费'),
       ],
       repairWarranty: '更换的配件质保 1 年；同一故障 90 天内再次出现，免费重修。',
       before: ['panel-e4'],

@@ -129,7 +129,7 @@ export function ReportView({ one }: { one: Version }) {
       <Costs one={one} />
       {one.repairWarranty !== '' && (
         <View className='card row report__promise'>
-          <Icon name='shield' size={22} />
+          <Icon name='check' size={22} />
           <View className='grow'>
             <Text className='sub'>{t('repairWarranty')}</Text>
             <Text className='report__text'>{one.repairWarranty}</Text>

@@ -102,7 +102,7 @@ function Result({ one }: { one: Genuine }) {
   return (
     <View className='card report'>
       <View className='row report__promise'>
-        <Icon name='shield' size={24} />
+        <Icon name='check' size={24} />
         <Text className='report__title grow'>{t(one.isNewest ? 'genuine' : 'genuineOld')}</Text>
       </View>
       {facts.map(({ name, value }) => (
