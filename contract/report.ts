@@ -208,7 +208,7 @@ const staff = {
   permission: ['task.read', 'task.handle'],
   source: 'reports for staff; paths chosen here',
 } as const
-const act = { ...staff, audit: 'report', idempotent: true } as const
+const act = { ...staff, permission: ['task.handle', 'task.allocate'], audit: 'report', idempotent: true } as const
 const Template = {
   readings: T.Array(Body({ name: NotBlank(MAX_READING), unit: Text(MAX_READING) }), { maxItems: MAX_READINGS }),
   readingsRequired: T.Boolean(),

@@ -5,6 +5,7 @@ import { can } from '@shared/lifecycle'
 import { money } from '@shared/money'
 import { REPORT, type ReportAction, type ReportState } from '@shared/report'
 import { callWith, type Answer } from '../../api/call'
+import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
@@ -34,7 +35,10 @@ function Version({ one }: { one: OfTask['versions'][number] }) {
   const send = useWrite('POST /staff/report/sendLink', REPORT_READS)
   const withdraw = useWrite('POST /staff/report/withdraw', REPORT_READS)
   const failed = (error: Error) => void message.error(error.message)
-  const may = (action: ReportAction) => one.isNewest && can(REPORT, action, 'staff', { state: one.state }, Date.now())
+  const isAllowed = useMay()
+  const mayWrite = isAllowed('task.handle') || isAllowed('task.allocate')
+  const may = (action: ReportAction) =>
+    mayWrite && one.isNewest && can(REPORT, action, 'staff', { state: one.state }, Date.now())
   const print = () =>
     void callWith('GET /staff/report/paper', {}, { query: { id: one.id } }).then(
       ({ url }) => window.open(url, '_blank', 'noopener'),
