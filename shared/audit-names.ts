@@ -275,6 +275,22 @@ export const AUDIT_NAMES = {
   surveyEnabled: { zh: '完成后自动发送', en: 'Sent by itself', ru: 'Отправлять автоматически', tw: '完成後自動傳送' },
   delayMinutes: { zh: '延迟（分钟）', en: 'Minutes after', ru: 'Через сколько минут', tw: '延遲（分鐘）' },
   surveyKinds: { zh: '发送时机', en: 'After', ru: 'После', tw: '傳送時機' },
+  // service reports
+  result: { zh: '结果', en: 'Result', ru: 'Итог', tw: '結果' },
+  work: { zh: '做了什么', en: 'Work done', ru: 'Что сделано', tw: '做了什麼' },
+  repairWarranty: { zh: '维修保障', en: 'Warranty of the repair', ru: 'Гарантия на ремонт', tw: '維修保障' },
+  readings: { zh: '测量数据', en: 'Readings', ru: 'Показания', tw: '測量數據' },
+  before: { zh: '维修前', en: 'Before', ru: 'До', tw: '維修前' },
+  readingsRequired: { zh: '必须填测量数据', en: 'Readings needed', ru: 'Нужны показания', tw: '必須填測量數據' },
+  beforeRequired: { zh: '必须传维修前照片', en: 'Pictures before needed', ru: 'Нужны фото до', tw: '必須傳維修前照片' },
+  afterRequired: {
+    zh: '必须传维修后照片',
+    en: 'Pictures after needed',
+    ru: 'Нужны фото после',
+    tw: '必須傳維修後照片',
+  },
+  linkDays: { zh: '链接有效天数', en: 'Days a link is good', ru: 'Дней действует ссылка', tw: '連結有效天數' },
+  signer: { zh: '签字人', en: 'Signed by', ru: 'Кто подписал', tw: '簽名人' },
   // registrations and warranty cards
   'invoice.issueTime': { zh: '开票时间', en: 'Issued', ru: 'Выставлен', tw: '開立時間' },
   'invoice.reason': { zh: '原因', en: 'Reason', ru: 'Причина', tw: '原因' },
