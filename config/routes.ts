@@ -516,13 +516,16 @@ export const ROUTES = {
   '/vip/myPoints': { page: NOT_OPEN, pending: true, title: 'member' },
   '/vip/myServiceFee': { page: NOT_OPEN, pending: true, title: 'member' },
   '/vip/myQuota': { page: NOT_OPEN, pending: true, title: 'member' },
-  '/serviceProviderNetWork': { page: NOT_OPEN, pending: true, query: ['tenantId'], title: 'provider' },
-  '/serviceProviderNetWork/detail': { page: NOT_OPEN, pending: true, query: ['tenantId'], title: 'provider' },
+  '/serviceProviderNetWork': { page: 'features/service/provider/pages/list', query: ['tenantId'], title: 'provider' },
+  '/serviceProviderNetWork/detail': {
+    page: 'features/service/provider/pages/detail',
+    query: ['id', 'tenantId'],
+    title: 'provider',
+  },
   '/serviceProviderNetWork/detail/bridge': {
-    page: NOT_OPEN,
-    pending: true,
+    page: 'features/service/provider/pages/detail',
     reload: true,
-    query: ['tenantId'],
+    query: ['id', 'tenantId'],
     title: 'provider',
   },
 

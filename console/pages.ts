@@ -324,6 +324,15 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/setup/doors'),
   },
   {
+    path: '/setup/points',
+    permission: ['tenant.manage', 'audit.read'],
+    title: 'servicePoints',
+    icon: 'place',
+    place: 'setup',
+    group: 'ofCompany',
+    load: () => import('./pages/points/page'),
+  },
+  {
     path: '/setup/hours',
     permission: ['tenant.manage', 'audit.read'],
     title: 'setupHours',

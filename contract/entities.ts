@@ -86,6 +86,8 @@ const ID_KINDS = [
   'madeSurvey',
   'surveyLink',
   'surveyed',
+  'servicePoint',
+  'madeServicePoint',
   'import',
 ] as const
 export type IdKind = (typeof ID_KINDS)[number]

@@ -18,6 +18,7 @@ import { liveApi } from './live'
 import { logisticsApi, staffLogisticsApi } from './logistics'
 import { importApi } from './import'
 import { miscApi } from './misc'
+import { providerApi, staffProviderApi } from './provider'
 import { notifyApi } from './notify'
 import { openidApi } from './openid'
 import { orderApi, staffOrderApi } from './order'
@@ -97,5 +98,7 @@ export const contract = {
   ...surveyApi,
   ...staffSurveyApi,
   ...importApi,
+  ...providerApi,
+  ...staffProviderApi,
 }
 export type Contract = typeof contract

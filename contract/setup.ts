@@ -47,6 +47,7 @@ const tenant = {
     { additionalProperties: false },
   ),
   quietHours: QuietHours,
+  providerTitle: { ...Localized(40), description: 'what the network of service points is called' },
   servedAreas: T.Array(
     T.String({ pattern: '^[0-9]{6}$', description: 'code of a province, city or district (GET /area/divisionsInfo)' }),
     { maxItems: SETUP_LIMITS.areas, uniqueItems: true, description: 'where the shop delivers; none for everywhere' },
@@ -108,13 +109,19 @@ const Span = T.Unsafe<[string, string]>({
   description: 'from, to as HH:mm',
 })
 const Spans = T.Array(Span, { maxItems: SETUP_LIMITS.spansPerDay })
+/** Spans of each weekday. */
+export const Week = T.Unsafe<WorkingTime['days']>(
+  T.Array(Spans, { minItems: 7, maxItems: 7, description: 'of each weekday, Sunday first' }),
+)
 const day = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+/** Days without work. */
+export const Dates = T.Array(T.String({ pattern: day }), { maxItems: SETUP_LIMITS.dates })
 const Minutes = T.Optional(T.Integer({ minimum: 1, maximum: SETUP_LIMITS.slaMinutes }))
 const hours = {
   workingTime: T.Unsafe<WorkingTime>(
     Body({
-      days: T.Array(Spans, { minItems: 7, maxItems: 7, description: 'of each weekday, Sunday first' }),
-      holidays: T.Array(T.String({ pattern: day }), { maxItems: SETUP_LIMITS.dates, description: 'days without work' }),
+      days: Week,
+      holidays: { ...Dates, description: 'days without work' },
       extraDays: T.Record(T.String({ pattern: day }), Spans, {
         maxProperties: SETUP_LIMITS.dates,
         additionalProperties: false,

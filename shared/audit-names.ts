@@ -318,6 +318,12 @@ export const AUDIT_NAMES = {
   gas: { zh: '燃气抢修', en: 'Gas', ru: 'Газовая служба', tw: '瓦斯搶修' },
   place: { zh: '适用地区', en: 'Where these numbers apply', ru: 'Где действуют', tw: '適用地區' },
   quietHours: { zh: '免打扰', en: 'Quiet hours', ru: 'Тихие часы', tw: '勿擾時段' },
+  providerTitle: {
+    zh: '服务网点的名称',
+    en: 'Name of the service points',
+    ru: 'Название сети сервисов',
+    tw: '服務據點的名稱',
+  },
   servedAreas: { zh: '配送区域', en: 'Delivery areas', ru: 'Зона доставки', tw: '配送區域' },
   workingTime: { zh: '工作时间', en: 'Working hours', ru: 'Рабочие часы', tw: '工作時間' },
   days: { zh: '每周工作时间', en: 'Working hours of the week', ru: 'Рабочие часы недели', tw: '每週工作時間' },
@@ -548,6 +554,16 @@ export const AUDIT_NAMES = {
   // faults and the catalogue
   'fault.title': { zh: '故障', en: 'Fault', ru: 'Неисправность', tw: '故障' },
   'fault.code': { zh: '故障码', en: 'Error code', ru: 'Код ошибки', tw: '故障碼' },
+  // service points
+  'servicePoint.name': { zh: '网点', en: 'Service point', ru: 'Сервисный центр', tw: '據點' },
+  areaCode: { zh: '所在地区', en: 'Division', ru: 'Регион', tw: '所在地區' },
+  'servicePoint.address': { zh: '详细地址', en: 'Street and number', ru: 'Улица и дом', tw: '詳細地址' },
+  'servicePoint.days': { zh: '营业时间', en: 'Opening hours', ru: 'Часы работы', tw: '營業時間' },
+  closedDays: { zh: '休息的日子', en: 'Closed on', ru: 'Не работает', tw: '休息的日子' },
+  services: { zh: '服务项目', en: 'Services', ru: 'Услуги', tw: '服務項目' },
+  'servicePoint.pictures': { zh: '图片', en: 'Pictures', ru: 'Фото', tw: '圖片' },
+  'servicePoint.sort': { zh: '顺序', en: 'Order', ru: 'Порядок', tw: '順序' },
+  'servicePoint.enabled': { zh: '启用', en: 'In use', ru: 'Работает', tw: '啟用' },
   'fault.pictures': { zh: '步骤图片', en: 'Pictures of the steps', ru: 'Фото к шагам', tw: '步驟圖片' },
   symptom: { zh: '现象', en: 'Symptom', ru: 'Признак', tw: '現象' },
   cause: { zh: '原因', en: 'Cause', ru: 'Причина', tw: '原因' },
@@ -627,6 +643,7 @@ const SHEETS: Readonly<Record<SheetKind, Word>> = {
   product: { zh: '产品', en: 'Products', ru: 'Изделия', tw: '產品' },
   commodity: { zh: '商品', en: 'Articles of the shop', ru: 'Товары магазина', tw: '商品' },
   fault: { zh: '故障', en: 'Faults', ru: 'Неисправности', tw: '故障' },
+  servicePoint: { zh: '服务网点', en: 'Service points', ru: 'Сервисные центры', tw: '服務據點' },
 }
 const LEVEL: Readonly<Record<Level, Word>> = {
   '': { zh: '普通', en: 'Normal', ru: 'Обычный', tw: '普通' },

@@ -9,6 +9,7 @@ import { ORDER_WORDS } from './words/order'
 import { REGISTRATION_WORDS } from './words/registration'
 import { SURVEY_WORDS } from './words/survey'
 import { REPORT_WORDS } from './words/report'
+import { SERVICE_POINT_WORDS } from './words/service-point'
 import { TASK_WORDS } from './words/task'
 
 type Names = Readonly<Record<Language, Readonly<Record<string, string>>>>
@@ -25,6 +26,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     card: CARD_WORDS.name.zh,
     survey: SURVEY_WORDS.name.zh,
     fault: FAULT_WORDS.name.zh,
+    servicePoint: SERVICE_POINT_WORDS.name.zh,
     export: '导出',
     guest: '访客',
     job: '后台任务',
@@ -56,6 +58,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     card: CARD_WORDS.name.en,
     survey: SURVEY_WORDS.name.en,
     fault: FAULT_WORDS.name.en,
+    servicePoint: SERVICE_POINT_WORDS.name.en,
     export: 'Export',
     guest: 'Visitor',
     job: 'Background job',
@@ -87,6 +90,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     card: CARD_WORDS.name.ru,
     survey: SURVEY_WORDS.name.ru,
     fault: FAULT_WORDS.name.ru,
+    servicePoint: SERVICE_POINT_WORDS.name.ru,
     export: 'Экспорт',
     guest: 'Посетитель',
     job: 'Фоновая работа',
@@ -118,6 +122,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     card: CARD_WORDS.name.tw,
     survey: SURVEY_WORDS.name.tw,
     fault: FAULT_WORDS.name.tw,
+    servicePoint: SERVICE_POINT_WORDS.name.tw,
     export: '匯出',
     guest: '訪客',
     job: '背景工作',
@@ -151,6 +156,7 @@ const REPORT_DONE = doneByStaff('report', REPORT_WORDS.actions)
 const CARD_DONE = doneByStaff('card', CARD_WORDS.actions)
 const SURVEY_DONE = doneByStaff('survey', SURVEY_WORDS.actions)
 const FAULT_DONE = doneByStaff('fault', FAULT_WORDS.actions)
+const SERVICE_POINT_DONE = doneByStaff('servicePoint', SERVICE_POINT_WORDS.actions)
 
 /** What was done, by the name that the audit log keeps: on the page of the log, and in the file that is taken of it. */
 export const AUDIT_ACTIONS = {
@@ -164,6 +170,7 @@ export const AUDIT_ACTIONS = {
     ...CARD_DONE.zh,
     ...SURVEY_DONE.zh,
     ...FAULT_DONE.zh,
+    ...SERVICE_POINT_DONE.zh,
     'POST /staff/view/create': '新建视图',
     'POST /staff/view/update': '修改视图',
     'POST /staff/view/delete': '删除视图',
@@ -201,6 +208,7 @@ export const AUDIT_ACTIONS = {
     'GET /staff/survey/export': '导出调查结果',
     'POST /staff/surveySetting/set': '修改调查的发送方式',
     'GET /staff/fault/export': '导出故障库',
+    'GET /staff/servicePoint/export': '导出服务网点',
     'POST /staff/productKind/create': '新建品类',
     'POST /staff/productKind/update': '修改品类',
     'POST /staff/productKind/remove': '删除品类',
@@ -308,6 +316,7 @@ export const AUDIT_ACTIONS = {
     ...CARD_DONE.en,
     ...SURVEY_DONE.en,
     ...FAULT_DONE.en,
+    ...SERVICE_POINT_DONE.en,
     'POST /staff/view/create': 'View created',
     'POST /staff/view/update': 'View changed',
     'POST /staff/view/delete': 'View deleted',
@@ -345,6 +354,7 @@ export const AUDIT_ACTIONS = {
     'GET /staff/survey/export': 'Answers to a survey exported',
     'POST /staff/surveySetting/set': 'Sending of surveys changed',
     'GET /staff/fault/export': 'Faults exported',
+    'GET /staff/servicePoint/export': 'Service points exported',
     'POST /staff/productKind/create': 'Product kind created',
     'POST /staff/productKind/update': 'Product kind changed',
     'POST /staff/productKind/remove': 'Product kind removed',
@@ -452,6 +462,7 @@ export const AUDIT_ACTIONS = {
     ...CARD_DONE.ru,
     ...SURVEY_DONE.ru,
     ...FAULT_DONE.ru,
+    ...SERVICE_POINT_DONE.ru,
     'POST /staff/view/create': 'Создание вида',
     'POST /staff/view/update': 'Изменение вида',
     'POST /staff/view/delete': 'Удаление вида',
@@ -489,6 +500,7 @@ export const AUDIT_ACTIONS = {
     'GET /staff/survey/export': 'Экспорт ответов на опрос',
     'POST /staff/surveySetting/set': 'Изменена отправка опросов',
     'GET /staff/fault/export': 'Экспорт неисправностей',
+    'GET /staff/servicePoint/export': 'Экспорт сервисных центров',
     'POST /staff/productKind/create': 'Создание вида изделий',
     'POST /staff/productKind/update': 'Изменение вида изделий',
     'POST /staff/productKind/remove': 'Удаление вида изделий',
@@ -596,6 +608,7 @@ export const AUDIT_ACTIONS = {
     ...CARD_DONE.tw,
     ...SURVEY_DONE.tw,
     ...FAULT_DONE.tw,
+    ...SERVICE_POINT_DONE.tw,
     'POST /staff/view/create': '新增檢視',
     'POST /staff/view/update': '修改檢視',
     'POST /staff/view/delete': '刪除檢視',
@@ -633,6 +646,7 @@ export const AUDIT_ACTIONS = {
     'GET /staff/survey/export': '匯出調查結果',
     'POST /staff/surveySetting/set': '修改調查的傳送方式',
     'GET /staff/fault/export': '匯出故障庫',
+    'GET /staff/servicePoint/export': '匯出服務據點',
     'POST /staff/productKind/create': '新增品類',
     'POST /staff/productKind/update': '修改品類',
     'POST /staff/productKind/remove': '刪除品類',

@@ -102,6 +102,12 @@ export const KINDS = {
     audit: true,
   },
   fault: { live: ['wiki.manage', 'audit.read'], reads: ['GET /staff/fault/'], audit: true, sheet: true },
+  servicePoint: {
+    live: ['tenant.manage', 'audit.read'],
+    reads: ['GET /staff/servicePoint/'],
+    audit: true,
+    sheet: true,
+  },
   order: {
     live: ['order.handle', 'shop.read'],
     reads: ['GET /staff/order/', 'GET /staff/logistics/details'],

@@ -18,6 +18,7 @@ import { giveOwnRole, giveRoles } from '../server/kernel/identity/role.service'
 import { commodities, commodityVariants, stockMoves } from '../server/domains/goods/commodity.table'
 import { goods } from '../server/domains/goods/goods.table'
 import { productKinds, products, qrcodes } from '../server/domains/product/product.table'
+import { servicePoints } from '../server/domains/provider/provider.table'
 import { textRow } from '../server/domains/wiki/article-row'
 import {
   faults,
@@ -30,6 +31,7 @@ import {
 } from '../server/domains/wiki/wiki.table'
 import { LANGUAGES, type Language } from '../shared/language'
 import type { Permission } from '../shared/permissions'
+import { DEFAULT_WORKING_TIME } from '../shared/sla'
 
 let counter = 0
 /** A number that no other row of the process has, for names and phones. */
@@ -335,6 +337,29 @@ export async function makeFault(db: Db, tenantId: string, overrides: Partial<typ
     .returning()
   if (!fault) throw new Error('no fault was made')
   return fault
+}
+
+/** A service point in use, open every day from nine to six, without a place on the map unless one is given. */
+export async function makeServicePoint(
+  db: Db,
+  tenantId: string,
+  overrides: Partial<typeof servicePoints.$inferInsert> = {},
+) {
+  const n = next()
+  const [point] = await db
+    .insert(servicePoints)
+    .values({
+      id: newId(),
+      name: { zh: `网点${n}`, en: `Point ${n}` },
+      areaCode: '330106',
+      address: `文三路 ${n} 号`,
+      days: DEFAULT_WORKING_TIME.days,
+      ...overrides,
+      tenantId,
+    })
+    .returning()
+  if (!point) throw new Error('no service point was made')
+  return point
 }
 
 /** A product, of nobody unless `customerId` is given. */

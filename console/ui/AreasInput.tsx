@@ -23,6 +23,34 @@ export function useAreaNames(isWanted: boolean): (code: string) => string {
   }
 }
 
+/** One division of the country by its code, '' for none; the form gives `value` and `onChange`. */
+export function AreaInput({
+  value = '',
+  onChange,
+  none,
+  ...at
+}: {
+  none: string
+  value?: string
+  onChange?: (code: string) => void
+  id?: string
+}) {
+  const areas = useGet('GET /area/getProvinceCity')
+  return (
+    <Cascader
+      {...at}
+      showSearch
+      changeOnSelect
+      loading={areas.isPending}
+      placeholder={none}
+      fieldNames={{ label: 'name', value: 'code' }}
+      options={areas.data ?? []}
+      value={value ? pathOf(value) : []}
+      onChange={path => onChange?.(String(path?.at(-1) ?? ''))}
+    />
+  )
+}
+
 /** Divisions of the country, chosen by name at any level; a whole province or city counts as one. `none` says what it means that none is chosen. */
 export function AreasInput({
   value = [],

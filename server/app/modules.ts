@@ -9,6 +9,7 @@ import { invoiceModule } from '../domains/invoice/invoice.module'
 import { logisticsModule } from '../domains/logistics/logistics.module'
 import { miscModule } from '../domains/misc/misc.module'
 import { orderModule } from '../domains/order/order.module'
+import { providerModule } from '../domains/provider/provider.module'
 import { productModule } from '../domains/product/product.module'
 import { registerModule } from '../domains/register/register.module'
 import { surveyModule } from '../domains/survey/survey.module'
@@ -55,6 +56,7 @@ export const MODULES: readonly Module[] = [
   logisticsModule,
   wikiModule,
   miscModule,
+  providerModule,
   eventModule,
   taskModule,
   surveyModule,

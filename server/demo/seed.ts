@@ -12,6 +12,7 @@ import { goodsSeed } from './seeds/goods.seed'
 import { identitySeed } from './seeds/identity.seed'
 import { productSeed } from './seeds/product.seed'
 import { inOrder, worldOf } from './seeds/seed'
+import { providerSeed } from './seeds/provider.seed'
 import { registerSeed } from './seeds/register.seed'
 import { surveySeed } from './seeds/survey.seed'
 import { reportSeed } from './seeds/report.seed'
@@ -35,6 +36,7 @@ const SEEDS = inOrder([
   surveySeed,
   filesSeed,
   reportSeed,
+  providerSeed,
   wikiSeed,
   assistantSeed,
 ])

@@ -10,6 +10,7 @@ import { app } from '../../console/app/app.i18n'
 import { common } from '../../console/i18n/common.i18n'
 import { steps } from '../../console/pages/requests/first-steps.i18n'
 import { setup } from '../../console/pages/setup/setup.i18n'
+import { hoursTexts } from '../../console/ui/hours.i18n'
 import { staffTexts } from '../../console/pages/staff/staff.i18n'
 import { roleNames } from '../../console/ui/roles.i18n'
 import { steps as invitation } from '../../console/ui/second-step.i18n'
@@ -150,7 +151,7 @@ test('from an empty folder to the first rated request: a company is made, set up
   await save('#theme')
 
   await follow(first('toHours'))
-  await page.getByLabel(set('day0'), { exact: true }).fill('10:00-16:00')
+  await page.getByLabel(admin.words(hoursTexts)('day0'), { exact: true }).fill('10:00-16:00')
   await save('#week')
 
   await follow(first('toPeople'))

@@ -6,6 +6,7 @@ import { titles } from '../../console/pages/titles.i18n'
 import { acceptance } from '../../console/pages/setup/acceptance.i18n'
 import { messageTexts } from '../../console/pages/account/message-setting.i18n'
 import { setup } from '../../console/pages/setup/setup.i18n'
+import { hoursTexts } from '../../console/ui/hours.i18n'
 import { app } from '../../console/app/app.i18n'
 import { common } from '../../console/i18n/common.i18n'
 import { PAGES as CONSOLE_PAGES, SETUP_GROUPS } from '../../console/pages'
@@ -217,11 +218,11 @@ test('hours are typed as people write them, and a day that does not exist is nam
   const { page } = desk
   const t = desk.words(setup)
   const save = (id: string) => page.locator(id).getByRole('button', { name: desk.words(common)('save') })
-  await page.getByLabel(t('day6'), { exact: true }).fill('9:00-12:00，13:00-17:00')
+  await page.getByLabel(desk.words(hoursTexts)('day6'), { exact: true }).fill('9:00-12:00，13:00-17:00')
   await save('#week').click()
   await save('#week').waitFor({ state: 'detached' })
   await page.getByLabel(t('holidays'), { exact: true }).fill('2027-02-06\n2027-02-30')
-  await page.getByText(t('wrongDate', { n: 2, text: '2027-02-30' })).waitFor()
+  await page.getByText(desk.words(hoursTexts)('wrongDate', { n: 2, text: '2027-02-30' })).waitFor()
   await page.getByLabel(t('holidays'), { exact: true }).fill('2027年2月6日\n2027-02-07')
   await save('#dates').click()
   await save('#dates').waitFor({ state: 'detached' })

@@ -14,7 +14,7 @@ import { makeRequests } from '../company/requests'
 import { eventIn } from '../event-life'
 import { commodityTypes, commodityVariants } from '../../server/domains/goods/commodity.table'
 import { orders } from '../../server/domains/order/order.table'
-import { makeAgent, makeCommodity, makeField, makeStaff, makeTemplate } from '../factories'
+import { makeAgent, makeCommodity, makeField, makeServicePoint, makeStaff, makeTemplate } from '../factories'
 import { photo } from '../screen'
 import { openCompany } from './company'
 import type { Portal } from './portal'
@@ -327,9 +327,25 @@ export async function openFullCompany(portal: Portal) {
   const off = await eventIn(portal, company, 'created', { kind: 'idea', content: '不要了', reply: 'none' })
   await portal.ok('POST /ssp/event/off', { ...as, body: { id: off, reason: '已经 自己 修好' } })
   const survey = await askHowItWas(portal, company, praised)
+  const point = await makeServicePoint(db, tenant.id, {
+    name: four('海曙维修点', 'Haishu repair shop', 'Мастерская «Хайшу»', '海曙維修點'),
+    areaCode: '330203',
+    address: '药行街 8 号',
+    longitude: 121.55,
+    latitude: 29.87,
+    phone: '0574-8700 1122',
+    pictures: [picture],
+    services: [four('寄修', 'Mail-in repair', 'Ремонт по почте', '寄修')],
+  })
+  await makeServicePoint(db, tenant.id, {
+    name: four('徐汇门店', 'Xuhui shop', 'Магазин «Сюйхуэй»', '徐匯門市'),
+    areaCode: '310104',
+    days: [[], [], [], [], [], [], []],
+  })
   return {
     ...company,
     survey,
+    point: point.id,
     forms: { ...company.forms, tradeIn },
     events: { ...events, filled: filled.id, evaluated: praised, off },
     tasks,

@@ -19,6 +19,7 @@ const visits = ({
   products,
   shop,
   survey,
+  point,
 }: FullCompany): Record<Built, (string | Visit)[]> => ({
   '/mall/index': ['/mall/index', { url: '/mall/index', as: 'visitor' }],
   '/mall/serviceCenter': ['/mall/serviceCenter', { url: '/mall/serviceCenter', as: 'visitor' }],
@@ -53,6 +54,15 @@ const visits = ({
     encodeURI('/main/map?name=维修中心&address=文三路 1 号&longitude=120.13&latitude=30.27'),
     { url: encodeURI('/main/map?name=维修中心&address=文三路 1 号'), as: 'visitor' },
     '/main/map',
+  ],
+  '/serviceProviderNetWork': [
+    '/serviceProviderNetWork',
+    { url: '/serviceProviderNetWork', as: 'visitor' },
+    '/serviceProviderNetWork?tenantId=another',
+  ],
+  '/serviceProviderNetWork/detail': [`/serviceProviderNetWork/detail?id=${point}`, '/serviceProviderNetWork/detail'],
+  '/serviceProviderNetWork/detail/bridge': [
+    { url: `/serviceProviderNetWork/detail/bridge?id=${point}`, as: 'visitor' },
   ],
   '/cityList': ['/cityList?from=/mall/shop'],
   '/main/index': ['/main/index'],

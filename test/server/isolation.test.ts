@@ -48,6 +48,7 @@ import {
   makeLinkman,
   makeProduct,
   makeQrcode,
+  makeServicePoint,
   makeProductKind,
   makeRichText,
   makeStaff,
@@ -222,6 +223,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   ],
   [/^POST \/address\/\w+ body\.phone$/, { open: 'what is said of somebody' }],
   [/^POST \/staff\/goods\/\w+ body\.code$/, { open: "the tenant's own number" }],
+  [/^POST \/staff\/servicePoint\/\w+ body\.phone$/, { open: 'where the point is called, which everybody is told' }],
   [/^POST \/staff\/fault\/\w+ body\.code$/, { open: 'what a display shows' }],
   [/^POST \/point\/buried body\.points\[\]\.id$/, { open: 'the caller makes it up' }],
   [
@@ -712,6 +714,10 @@ before(async () => {
     value: (await makeFault(t.db, tenant.id)).id,
     beside: { ...beside(), code: freshName(), title: { zh: freshName() }, models: [], wikiId: null, steps: [] },
   })
+  const servicePointIn = async ({ tenant }: House): Promise<Made> => ({
+    value: (await makeServicePoint(t.db, tenant.id)).id,
+    beside: { ...beside(), name: { zh: freshName() }, areaCode: '', longitude: null, latitude: null, pictures: [] },
+  })
   const goodsIn = async ({ tenant }: House): Promise<Made> => ({
     value: (await makeGoods(t.db, tenant.id)).id,
     beside: { ...beside(), name: { zh: freshName() }, code: freshName() },
@@ -900,6 +906,7 @@ before(async () => {
     productKind: await productKindIn(abroad),
     productModel: await productModelIn(abroad),
     fault: await faultIn(abroad),
+    servicePoint: await servicePointIn(abroad),
     goods: await goodsIn(abroad),
     commodity: await commodityIn(abroad),
     commodityType: await commodityTypeIn(abroad),
@@ -1057,6 +1064,8 @@ before(async () => {
         productModel: kindMadeBy('NOT_FOUND', productModelIn, kept.productModel, newId()),
         fault: kindMadeBy('NOT_FOUND', faultIn, kept.fault, newId()),
         madeFault: kindMadeBy('NOT_FOUND', faultIn, kept.fault, newId()),
+        servicePoint: kindMadeBy('NOT_FOUND', servicePointIn, kept.servicePoint, newId()),
+        madeServicePoint: kindMadeBy('NOT_FOUND', servicePointIn, kept.servicePoint, newId()),
         goods: kindMadeBy('NOT_FOUND', goodsIn, kept.goods, newId()),
         commodity: kindMadeBy('NOT_FOUND', commodityIn, kept.commodity, newId()),
         commodityType: kindMadeBy('NOT_FOUND', commodityTypeIn, kept.commodityType, newId()),
@@ -1631,6 +1640,20 @@ test('each write of staff that succeeds is in the audit log', async () => {
     steps: [{ text: { zh: '换滤芯' } }],
     wikiId: null,
     isOpen: true,
+  })
+  await post('POST /staff/servicePoint/create', {
+    name: { zh: '西湖店' },
+    areaCode: '330106',
+    address: '文三路 1 号',
+    longitude: 120.13,
+    latitude: 30.27,
+    phone: '0571-8800 0000',
+    days: [[], [['09:00', '18:00']], [], [], [], [], []],
+    closedDays: ['2027-02-06'],
+    services: [{ zh: '寄修' }],
+    pictures: [],
+    sort: 1,
+    enabled: true,
   })
   await post('POST /staff/goods/create', { kind: 'part', name: { zh: '滤芯' }, code: 'F-1', unit: {}, enabled: true })
   await post('POST /staff/agent/create', { template: 'voc', name: { zh: '质检' } })

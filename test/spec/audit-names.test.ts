@@ -14,6 +14,7 @@ import { goods } from '../../console/pages/goods/goods.i18n'
 import { imports } from '../../console/pages/imports/imports.i18n'
 import { kinds } from '../../console/pages/products/kinds.i18n'
 import { products } from '../../console/pages/products/products.i18n'
+import { points } from '../../console/pages/points/points.i18n'
 import { requests } from '../../console/pages/requests/requests.i18n'
 import { roleTexts } from '../../console/pages/roles/roles.i18n'
 import { acceptance } from '../../console/pages/setup/acceptance.i18n'
@@ -27,6 +28,7 @@ import { shelves } from '../../console/pages/wiki/shelves.i18n'
 import { wiki } from '../../console/pages/wiki/wiki.i18n'
 import { work } from '../../console/pages/work/work.i18n'
 import { subjectTexts } from '../../console/ui/subject/subject.i18n'
+import { hoursTexts } from '../../console/ui/hours.i18n'
 import { roleNames } from '../../console/ui/roles.i18n'
 import { StoredField } from '../../contract/stored-field'
 import { products as productTable } from '../../server/domains/product/product.table'
@@ -126,10 +128,10 @@ test('the log calls things what the forms of the console call them', () => {
     ]),
     differing(setup, [
       ...own('introduction', 'address', 'logo', 'people', 'phone', 'email', 'workTime', 'portalEnabled'),
-      ...own('servedAreas'),
+      ...own('providerTitle', 'servedAreas'),
       ...own('anonymous', 'progress', 'evaluate', 'wiki', 'multiLanguage', 'languageReset', 'LINKC_SCAN_CODE_CONFIG'),
       ...own('MinAppNoLogin', 'productRegisterOpen', 'fire', 'ambulance', 'police', 'gas', 'place', 'from', 'to'),
-      ...own('day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6', 'holidays', 'extraDays', 'sla'),
+      ...own('holidays', 'extraDays', 'sla'),
       ...own('answer', 'visit', 'solution', 'messages', 'chats', 'eventFiles', 'searchMisses', 'visits', 'imports'),
       ...own('audit', 'live', 'domainId', 'host', 'themeColour', 'defaultLanguage', 'banners'),
       ...named({
@@ -260,6 +262,19 @@ test('the log calls things what the forms of the console call them', () => {
         url: 'link',
       }),
     ]),
+    differing(points, [
+      ...own('closedDays', 'services', 'longitude', 'latitude', 'phone'),
+      ...named({
+        areaCode: 'area',
+        'servicePoint.name': 'name',
+        'servicePoint.address': 'address',
+        'servicePoint.days': 'hours',
+        'servicePoint.pictures': 'pictures',
+        'servicePoint.sort': 'sort',
+        'servicePoint.enabled': 'inUse',
+      }),
+    ]),
+    differing(hoursTexts, own('day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6')),
     differing(shelves, own('shelves', 'icon', 'name')),
     differing(agents, [
       ...own('instruction', 'modelChange', 'showKnowledge', 'enable', 'audience', 'sensitiveWords'),

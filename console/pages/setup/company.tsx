@@ -24,9 +24,9 @@ function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<u
   const t = setup.useT()
   const readOnly = !useMay()('tenant.manage')
   const write = useWrite('POST /staff/tenant/edit', OF_TENANT)
-  const { version, name, introduction, address, logo, logoUrl } = tenant
+  const { version, name, introduction, address, providerTitle, logo, logoUrl } = tenant
   const { people, phone, email, workTime, portalEnabled, flags, emergency, quietHours, servedAreas } = tenant
-  const names = useDraft('company names', { name, introduction, address, logo, logoUrl })
+  const names = useDraft('company names', { name, introduction, address, providerTitle, logo, logoUrl })
   const contact = useDraft('company contact', { people, phone, email, workTime })
   const portal = useDraft('company portal', { portalEnabled, flags })
   const safety = useDraft('company safety', { emergency })
@@ -52,7 +52,13 @@ function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<u
         id='names'
         title={t('names')}
         draft={names}
-        labels={{ name: t('name'), introduction: t('introduction'), address: t('address'), logo: t('logo') }}
+        labels={{
+          name: t('name'),
+          introduction: t('introduction'),
+          address: t('address'),
+          providerTitle: t('providerTitle'),
+          logo: t('logo'),
+        }}
         onSave={({ logoUrl: _shown, ...change }) => save(change)}
       >
         <Field label={t('logo')}>
@@ -88,6 +94,13 @@ function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<u
           max={200}
           disabled={readOnly}
           onChange={value => names.set({ address: value })}
+        />
+        <LocalizedInput
+          label={t('providerTitle')}
+          value={names.value.providerTitle}
+          max={40}
+          disabled={readOnly}
+          onChange={value => names.set({ providerTitle: value })}
         />
       </Section>
       <Section

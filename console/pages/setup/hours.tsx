@@ -8,19 +8,20 @@ import { useGet, useWrite } from '../../api/queries'
 import { useDraft } from '../../ui/draft'
 import { Field } from '../../ui/Field'
 import { Page } from '../../ui/Page'
+import { hoursTexts } from '../../ui/hours.i18n'
+import { datesOf, extraDaysOf, linesOf, spansOf, textOf } from '../../ui/hours-text'
 import { Section, Sections } from '../../ui/Section'
 import { Loaded } from '../../ui/states'
+import { WeekInput } from '../../ui/WeekInput'
 import { titles } from '../titles.i18n'
-import { datesOf, extraDaysOf, linesOf, spansOf, textOf } from './hours-text'
 import { setup } from './setup.i18n'
 import { OF_TENANT } from './tenant'
 
 type Hours = Answer<'GET /staff/hours/get'>
-/** Monday first, as a week is read where the company works. */
-const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
 
 function HoursForm({ hours, refresh }: { hours: Hours; refresh: () => Promise<unknown> }) {
   const t = setup.useT()
+  const say = hoursTexts.useT()
   const readOnly = !useMay()('tenant.manage')
   const write = useWrite('POST /staff/hours/edit', OF_TENANT)
   const { version, workingTime, sla } = hours
@@ -38,7 +39,7 @@ function HoursForm({ hours, refresh }: { hours: Hours; refresh: () => Promise<un
   const parsed = week.value.days.map(spansOf)
   const [holidays, extraDays] = [datesOf(dates.value.holidays), extraDaysOf(dates.value.extraDays)]
   const wrongLine = (found: { wrong: { n: number; text: string } | null }) =>
-    found.wrong ? t('wrongDate', found.wrong) : undefined
+    found.wrong ? say('wrongDate', found.wrong) : undefined
   const shared = { refresh, readOnly }
   return (
     <Sections
@@ -58,23 +59,7 @@ function HoursForm({ hours, refresh }: { hours: Hours; refresh: () => Promise<un
         isWrong={parsed.includes(null)}
         onSave={() => save({ workingTime: { ...workingTime, days: parsed.map(spans => spans ?? []) } })}
       >
-        <div className='fields'>
-          {WEEK.map(day => (
-            <Field key={day} label={t(`day${day}`)} error={parsed[day] === null ? t('wrongSpans') : undefined}>
-              {at => (
-                <Input
-                  {...at}
-                  value={week.value.days[day]}
-                  maxLength={80}
-                  disabled={readOnly}
-                  onChange={event =>
-                    week.set({ days: week.value.days.map((text, i) => (i === day ? event.target.value : text)) })
-                  }
-                />
-              )}
-            </Field>
-          ))}
-        </div>
+        <WeekInput value={week.value.days} disabled={readOnly} onChange={days => week.set({ days })} />
       </Section>
       <Section
         {...shared}

@@ -19,6 +19,7 @@ export const tenancySeed: Seed = {
         tenantId,
         id: idOf(`${key} announcement ${i + 1}`),
         createTime: made(daysAgo),
+        updateTime: made(daysAgo),
       })),
     )
   },

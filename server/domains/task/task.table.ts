@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { createTime, string, tenantId } from '../../db/columns'
 import type { TaskRecordType, TaskState } from '../../../shared/task'
 import {
   countsTable,
@@ -47,3 +48,24 @@ export const taskRecords = timelineTable<TaskRecordType>('task', () => tasks)
 
 /** The words that a task is found by. */
 export const taskWords = wordsTable('task', () => tasks)
+
+/** How a customer found a task, once. */
+export const taskEvaluations = pgTable(
+  'task_evaluations',
+  {
+    tenantId: tenantId(),
+    taskId: uuid('task_id').notNull(),
+    executorId: uuid('executor_id'),
+    /** 1 to 5; null where the tenant asked for none */
+    star: integer('star'),
+    starFields: jsonb('star_fields').$type<{ name: string; star: number }[]>().notNull(),
+    tags: jsonb('tags').$type<string[]>().notNull(),
+    content: string('content'),
+    createTime: createTime(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.taskId] }),
+    index('task_evaluations_executor').on(t.tenantId, t.executorId),
+    foreignKey({ columns: [t.tenantId, t.taskId], foreignColumns: [tasks.tenantId, tasks.id] }),
+  ],
+)

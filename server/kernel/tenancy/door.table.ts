@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Localized } from '../../../shared/language'
 import { DEFAULT_SLA, DEFAULT_WORKING_TIME, type SlaTargets, type WorkingTime } from '../../../shared/sla'
 import type { Retained } from '../../../shared/setup'
-import { createTime, id, localized, string, tenantId, version } from '../../db/columns'
+import { createTime, id, instant, localized, string, tenantId, version } from '../../db/columns'
 
 export interface EvaluateConfig {
   useStarEvaluate: boolean
@@ -89,6 +90,8 @@ export const tenants = pgTable('tenants', {
   sla: jsonb('promises').$type<SlaTargets>().notNull().default(DEFAULT_SLA),
   /** where the shop delivers: codes of the country's divisions (province, city or district), none for everywhere */
   servedAreas: text('served_areas').array().notNull().default([]),
+  /** what its network of service points is called; without it the specification's own words are said */
+  providerTitle: localized('provider_title').default({}),
   /** days that the company chose to keep what of a kind, 0 without end; what it chose nothing for is kept as its module says */
   retention: jsonb('retention').$type<Partial<Record<Retained, number>>>().notNull().default({}),
   version: version(),
@@ -133,7 +136,23 @@ export const announcements = pgTable(
     id: id(),
     title: localized('title'),
     content: localized('content'),
+    /** id of an uploaded file, or an address; '' for none */
+    picture: string('picture'),
+    /** when customers see it; null for without beginning or end */
+    fromTime: instant('from_time'),
+    untilTime: instant('until_time'),
+    /** a screen of the portal that it leads to, '' for none */
+    url: string('url'),
+    /** an activity that customers register for */
+    registers: boolean('registers').notNull().default(false),
+    /** people who may take part, null for as many as like */
+    capacity: integer('capacity'),
+    isOpen: boolean('is_open').notNull().default(true),
     createTime: createTime(),
+    updateTime: instant('update_time')
+      .notNull()
+      .default(sql`now()`),
+    version: version(),
   },
   t => [primaryKey({ columns: [t.tenantId, t.id] })],
 )

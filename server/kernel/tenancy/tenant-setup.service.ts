@@ -83,6 +83,7 @@ const toTenant = (ctx: Ctx, row: Row): Output<Setup, 'GET /staff/tenant/get'> =>
   flags: flagsOf(row.flags),
   emergency: row.emergency,
   quietHours: row.quietHours,
+  providerTitle: row.providerTitle,
   servedAreas: row.servedAreas,
 })
 
@@ -120,6 +121,7 @@ export async function editTenant(ctx: Ctx, { version, ...given }: Body<'POST /st
       ...(given.flags ? { flags: withFlags(before.flags, given.flags) } : {}),
       ...(emergency ? { emergency: { ...emergency, place: localizedOf(emergency.place) } } : {}),
       ...(quietHours ? { quietHours } : {}),
+      ...(given.providerTitle ? { providerTitle: localizedOf(given.providerTitle) } : {}),
       ...(servedAreas ? { servedAreas: [...servedAreas].sort() } : {}),
     }
   })

@@ -16,10 +16,10 @@ import { StickyBar } from '@/ui/StickyBar'
 import { Tap } from '@/ui/Tap'
 import { addressLine } from '@shared/address'
 import { coordinatesOf, distanceBetween, type Coordinates } from '@shared/coordinates'
-import { mapTexts } from '../map.i18n'
-import { distanceText } from '../maps'
+import { mapTexts } from '@/domain/map.i18n'
+import { distanceText } from '@/domain/maps'
 import { picked } from '../picked'
-import { useHere } from '../useHere'
+import { useHere } from '@/domain/useHere'
 import './map.scss'
 
 /** What a map begins with where nothing is known: the middle of the country's capital. */

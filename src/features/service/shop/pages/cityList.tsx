@@ -18,7 +18,7 @@ import { PageSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
 import { citiesFound, lettersOf, moreOf, type City } from '../cities'
 import { cityTexts } from '../city.i18n'
-import { useHere } from '../useHere'
+import { useHere } from '@/domain/useHere'
 import './cityList.scss'
 
 const MAX_KEYWORD = 40

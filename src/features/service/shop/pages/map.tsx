@@ -1,25 +1,22 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useState } from 'react'
 import { useCall } from '@/api/useCall'
-import { OptionSheet } from '@/form/parts/OptionSheet'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { copyToClipboard } from '@/platform/clipboard'
-import { openLink } from '@/platform/link'
-import { location } from '@/platform/location'
 import { map } from '@/platform/map'
 import { restart } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
+import { useWayThere } from '@/screen/useWayThere'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { coordinatesOf, distanceBetween } from '@shared/coordinates'
-import { mapTexts } from '../map.i18n'
-import { distanceText, MAP_APPS, wayTo, type MapPlace } from '../maps'
-import { useHere } from '../useHere'
+import { mapTexts } from '@/domain/map.i18n'
+import { distanceText, type MapPlace } from '@/domain/maps'
+import { useHere } from '@/domain/useHere'
 import './map.scss'
 
 /** Where something is, and the way there. All of it stands in the address, so that anybody may be sent it. */
@@ -46,13 +43,8 @@ function Shown({ place }: { place: MapPlace }) {
   const asked = useCall('GET /area/map', map.own || !at ? null : {})
   const tiles = map.own ?? asked.data ?? null
   const { here, state, ask } = useHere()
-  const [isChoosing, setChoosing] = useState(false)
+  const { lead, sheet } = useWayThere(place)
   const words = address || name
-  const { show } = location
-  const lead = () => {
-    if (show && at) show({ ...at, address: [address, name].filter(Boolean).join(' ') })
-    else setChoosing(true)
-  }
   const copy = () =>
     void copyToClipboard(words).then(copied => {
       if (copied) void Taro.showToast({ title: t('copied'), icon: 'none' })
@@ -103,21 +95,7 @@ function Shown({ place }: { place: MapPlace }) {
           )}
         </View>
       </View>
-      {isChoosing && (
-        <OptionSheet
-          title={t('openIn')}
-          choices={MAP_APPS.map(app => ({ value: app, text: t(app) }))}
-          chosen={[]}
-          onChoose={([chosen]) => {
-            const app = MAP_APPS.find(one => one === chosen)
-            if (app)
-              void openLink(wayTo(app, place)).then(how => {
-                if (how === 'copied') void Taro.showToast({ title: t('linkCopied'), icon: 'none' })
-              })
-          }}
-          onClose={() => setChoosing(false)}
-        />
-      )}
+      {sheet}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { setLanguage } from '@/i18n'
-import { distanceText, MAP_APPS, wayTo } from './maps'
+import { distanceText, kilometresText, MAP_APPS, wayTo } from './maps'
 
 const at = { longitude: 120.13, latitude: 30.27 }
 
@@ -35,4 +35,16 @@ test('a distance is said as people say it', () => {
     'Примерно 1,2 км от вас',
     'Примерно 56 км от вас',
   ])
+})
+
+test('on a line a distance is kilometres with a tenth', () => {
+  setLanguage('en')
+  expect([0, 300, 1249, 42_400].map(metres => kilometresText(metres, 'en'))).toEqual([
+    '0.1 km',
+    '0.3 km',
+    '1.2 km',
+    '42 km',
+  ])
+  setLanguage('ru')
+  expect(kilometresText(300, 'ru')).toBe('0,3 км')
 })

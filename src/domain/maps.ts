@@ -33,6 +33,13 @@ export function wayTo(app: MapApp, { name, address, at }: MapPlace): string {
   return `https://www.google.com/maps/dir/?${query({ api: '1', destination: wgs ? `${wgs.latitude.toFixed(6)},${wgs.longitude.toFixed(6)}` : words })}`
 }
 
+/** The same on a line beside others: kilometres with a tenth, from ten on without. */
+export function kilometresText(metres: number, language: Language): string {
+  const km = Math.max(0.1, metres / 1000)
+  const n = km < 10 ? km.toFixed(1) : String(Math.round(km))
+  return mapTexts.t('km', { n: language === 'ru' ? n.replace('.', ',') : n })
+}
+
 /** How far something is, as people say it. */
 export function distanceText(metres: number, language: Language): string {
   if (metres < 1000) return mapTexts.t('metres', { n: Math.max(10, Math.round(metres / 10) * 10) })
