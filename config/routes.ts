@@ -47,6 +47,7 @@ export type TitleKey =
   | 'eventRemark'
   | 'eventEvaluate'
   | 'eventEvaluation'
+  | 'engineerComments'
   | 'product'
   | 'chat'
   | 'satisfaction'
@@ -141,8 +142,8 @@ export const ROUTES = {
     query: ['id'],
     title: 'goods',
   },
-  '/mall/engineer/comment': { page: NOT_OPEN, pending: true, title: 'engineer' },
-  '/mall/engineer/info': { page: NOT_OPEN, pending: true, title: 'engineer' },
+  '/mall/engineer/comment': { page: 'features/service/engineer/pages/comments', query: ['id'], title: 'engineerComments' },
+  '/mall/engineer/info': { page: 'features/service/engineer/pages/engineer', query: ['id'], title: 'engineer' },
   '/mall/phone': {
     page: 'features/auth/pages/phone',
     open: true /* shell */,
@@ -289,8 +290,8 @@ export const ROUTES = {
     query: ['id'],
     title: 'task',
   },
-  '/task/evaluate': { page: NOT_OPEN, pending: true, reload: true, title: 'task' },
-  '/task/evaluate/detail': { page: NOT_OPEN, pending: true, title: 'task' },
+  '/task/evaluate': { page: 'features/service/task/pages/evaluate', reload: true, query: ['id'], title: 'eventEvaluate' },
+  '/task/evaluate/detail': { page: 'features/service/task/pages/evaluation', query: ['id'], title: 'eventEvaluation' },
   '/task/report': {
     page: 'features/service/task/pages/report',
     open: true,

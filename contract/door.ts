@@ -7,7 +7,7 @@ const DomainQuery = T.Object({
 })
 
 /** Evaluate config of spec §3; `starEvaluateFeilds` is the specification's spelling. */
-const EvaluateConfig = T.Object({
+export const EvaluateConfig = T.Object({
   useStarEvaluate: T.Boolean({ description: 'whether stars are asked for, on the whole and for each aspect' }),
   useTagEvaluate: T.Boolean(),
   starEvaluates: T.Array(T.String(), { description: 'names of one to five stars' }),

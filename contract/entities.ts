@@ -4,7 +4,7 @@ import { EVENT_RECORD_TYPES, EVENT_STATES } from '../shared/event'
 import { CONDITIONS, FIELD_OWNERS, FORM_TYPES } from '../shared/form'
 import { GOODS_KINDS } from '../shared/goods'
 import { LANGUAGES } from '../shared/language'
-import { MAX_PAGE_SIZE, MAX_PRICE, PAGE_SIZE } from '../shared/limits'
+import { MAX_PAGE_SIZE, MAX_PRICE, MAX_REMARK, PAGE_SIZE } from '../shared/limits'
 import { DEDUCTION_KINDS, ORDER_STATES } from '../shared/order'
 import { READABLE } from '../shared/readable'
 import { TASK_RECORD_TYPES, TASK_STATES } from '../shared/task'
@@ -19,7 +19,7 @@ const ID = `^${ONE_ID}$`
 export const Id = T.String({ format: 'uuid', pattern: ID })
 /**
  * What an id of an input can name. Two names of one table are two sides of it: `template` is what a request is raised at, and `made…` what
- * staff write, with its version; `its…` is what a thing stands in; `quotedEvent` is a request with what is asked for it; `stock` is a product, `surveyed` a finished work of whichever kind, `member` a colleague, `contact` a linkman whom staff act for.
+ * staff write, with its version; `its…` is what a thing stands in; `quotedEvent` is a request with what is asked for it; `engineer` is a member of staff whom a customer was served by, `stock` is a product, `surveyed` a finished work of whichever kind, `member` a colleague, `contact` a linkman whom staff act for.
  */
 const ID_KINDS = [
   'template',
@@ -88,6 +88,7 @@ const ID_KINDS = [
   'surveyed',
   'servicePoint',
   'madeServicePoint',
+  'engineer',
   'import',
 ] as const
 export type IdKind = (typeof ID_KINDS)[number]
@@ -372,7 +373,7 @@ export const TaskState = OneOf(TASK_STATES)
 export const PlanTime = T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$' })
 
 /** Of a staff member, where a name is drawn by the chat app. */
-const OpenUserId = T.String({
+export const OpenUserId = T.String({
   description: 'user id at WeCom, for its open-data component; empty unless company.type is 2 and it is known',
 })
 
@@ -541,10 +542,34 @@ export const TaskSummary = T.Object({
   state: TaskState,
 })
 
+/** How a customer found a work: stars 1 to 5, tags from the evaluate config. */
+const EVALUATION = {
+  star: Nullable(T.Integer({ minimum: 1, maximum: 5, description: 'null where no stars were asked for' })),
+  starFields: T.Array(T.Object({ name: T.String(), star: T.Integer({ minimum: 1, maximum: 5 }) })),
+  tags: T.Array(T.String()),
+  content: T.String(),
+  createTime: Instant,
+}
+const Stars = T.Integer({ minimum: 1, maximum: 5 })
+/** What a customer says of a work of this kind. */
+export const EvaluationBody = (kind: 'event' | 'task') =>
+  Body({
+    id: IdOf(kind),
+    star: T.Optional({ ...Stars, description: 'wanted where the evaluate config uses stars, and taken nowhere else' }),
+    starFields: T.Optional(T.Array(Body({ name: Text(40, 1), star: Stars }), { maxItems: 10 })),
+    tags: T.Optional(T.Array(Text(40, 1), { maxItems: 20, uniqueItems: true })),
+    content: T.Optional(Text(MAX_REMARK)),
+  })
+/** Evaluation of an event. */
+export const Evaluation = T.Object({ eventId: Id, ...EVALUATION })
+/** Evaluation of a task. */
+export const TaskEvaluation = T.Object({ taskId: Id, ...EVALUATION })
+
 export const TaskDetail = T.Object({
   ...TaskSummary.properties,
   ...WorkDetail,
   ...Price,
+  evaluation: Nullable(TaskEvaluation),
 })
 
 /** One entry of a progress timeline, whose types differ by domain. */
@@ -564,13 +589,3 @@ const WorkRecord = {
 }
 export const EventRecord = T.Object({ ...WorkRecord, type: OneOf(EVENT_RECORD_TYPES) })
 export const TaskRecord = T.Object({ ...WorkRecord, type: OneOf(TASK_RECORD_TYPES) })
-
-/** Evaluation of an event: stars 1 to 5, tags from the evaluate config. */
-export const Evaluation = T.Object({
-  eventId: Id,
-  star: Nullable(T.Integer({ minimum: 1, maximum: 5, description: 'null where no stars were asked for' })),
-  starFields: T.Array(T.Object({ name: T.String(), star: T.Integer({ minimum: 1, maximum: 5 }) })),
-  tags: T.Array(T.String()),
-  content: T.String(),
-  createTime: Instant,
-})

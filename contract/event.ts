@@ -14,6 +14,7 @@ import {
   FirstAnswer,
   EventType,
   Evaluation,
+  EvaluationBody,
   FileIds,
   FormField,
   FormValues,
@@ -56,14 +57,6 @@ const Counts = T.Object({
   unEvaluate: T.Integer(),
   finished: T.Integer(),
   off: T.Integer(),
-})
-const Stars = T.Integer({ minimum: 1, maximum: 5 })
-const EvaluationBody = Body({
-  id: IdOf('event'),
-  star: T.Optional({ ...Stars, description: 'wanted where the evaluate config uses stars, and taken nowhere else' }),
-  starFields: T.Optional(T.Array(Body({ name: Text(40, 1), star: Stars }), { maxItems: 10 })),
-  tags: T.Optional(T.Array(Text(40, 1), { maxItems: 20, uniqueItems: true })),
-  content: T.Optional(Text(MAX_REMARK)),
 })
 const Created = T.Object({ id: Id, eventNo: T.String() })
 const Guest = Body({ name: NotBlank(40), phone: Phone })
@@ -412,7 +405,7 @@ export const eventApi = defineCalls({
     summary: 'Evaluate a finished event',
     source: '§7 "evaluate"; the writing path is chosen here',
     idempotent: true,
-    body: EvaluationBody,
+    body: EvaluationBody('event'),
     data: Evaluation,
   },
   'POST /ssp/event/boli/evaluate': {
@@ -420,7 +413,7 @@ export const eventApi = defineCalls({
     summary: 'Evaluate a finished event, variant boli',
     source: '§7 events',
     idempotent: true,
-    body: EvaluationBody,
+    body: EvaluationBody('event'),
     data: Evaluation,
   },
 

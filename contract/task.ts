@@ -3,6 +3,7 @@ import { MAX_FILES, MAX_REASON, MAX_REMARK } from '../shared/limits'
 import { TASK, TASK_TABS } from '../shared/task'
 import { CappedPage } from './customer'
 import { defineCalls } from './define'
+import { EvaluateConfig } from './door'
 import {
   Body,
   Cents,
@@ -16,6 +17,7 @@ import {
   NotBlank,
   Nullable,
   OneOf,
+  OpenUserId,
   Page,
   PageQuery,
   Overbooked,
@@ -25,7 +27,9 @@ import {
   Product,
   SeenExecutor,
   SeenPlanTime,
+  EvaluationBody,
   TaskDetail,
+  TaskEvaluation,
   TaskRecord,
   TaskState,
   TaskSummary,
@@ -124,6 +128,55 @@ export const taskApi = defineCalls({
     idempotent: true,
     body: Body({ id: IdOf('task'), reason: NotBlank(MAX_REASON) }),
     data: Done,
+  'GET /v_open/evaluateInitData': {
+    tag,
+    summary: 'What the screen of an evaluation begins with: one of my tasks, how the company asks, and what I said',
+    source: '§7 legacy v_open',
+    query: OneId,
+    data: T.Object({ task: TaskDetail, evaluateConfig: EvaluateConfig, canEvaluate: T.Boolean() }),
+  },
+  'POST /v_open/evaluate': {
+    tag,
+    summary: 'Evaluate a task that is finished or closed, once. TASK_EVALUATED, EVALUATE_TAG',
+    source: '§7 legacy v_open',
+    idempotent: true,
+    body: EvaluationBody('task'),
+    data: TaskEvaluation,
+  },
+  'GET /engineer/info': {
+    tag,
+    summary: 'A member of staff who served my company, as customers see them',
+    source: 'needed by /mall/engineer/info; path chosen here',
+    query: T.Object({ id: IdOf('engineer') }),
+    data: T.Object({
+      id: Id,
+      name: T.String(),
+      openUserId: OpenUserId,
+      skills: T.Array(T.String()),
+      jobs: T.Integer({ description: 'requests and tasks that are done' }),
+      star: Nullable(T.Number({ description: 'average of the evaluations, one decimal' })),
+      stars: T.Array(T.Integer(), { description: 'how often one to five stars were given' }),
+      tags: T.Array(T.Object({ name: T.String(), count: T.Integer() }), { description: 'the most frequent ones' }),
+      evaluations: T.Integer(),
+    }),
+  },
+  'POST /engineer/comments': {
+    tag,
+    summary: 'What customers said of a member of staff who served my company, newest first, without their names',
+    source: 'needed by /mall/engineer/comment; path chosen here',
+    needsRoom: false,
+    body: Body({ ...PageQuery, id: IdOf('engineer') }),
+    data: Page(
+      T.Object({
+        id: Id,
+        name: T.String({ description: 'its first letter' }),
+        service: T.String(),
+        star: Nullable(T.Integer({ minimum: 1, maximum: 5 })),
+        tags: T.Array(T.String()),
+        content: T.String(),
+        createTime: Instant,
+      }),
+    ),
   },
   'GET /linkc/task/unReadMsg': {
     tag,

@@ -189,6 +189,11 @@ export const kernelErrors = defineErrors({
       tw: '這項功能尚未開通',
     },
   },
+  EVALUATE_TAG: {
+    status: 400,
+    code: 40032,
+    text: { zh: '评价标签不正确', en: 'Unknown rating tag', ru: 'Неизвестная метка оценки', tw: '評價標籤不正確' },
+  },
 })
 
 declare module '../http/errors' {

@@ -62,6 +62,13 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /linkc/task/off': TASK,
   'POST /ssp/event/remark/create': ['GET /ssp/event/get', 'GET /ssp/event/recordList'],
   'POST /ssp/event/evaluate': EVALUATION,
+  'POST /v_open/evaluate': [
+    'GET /v_open/evaluateInitData',
+    'GET /v_open/doorGetTask',
+    'GET /linkc/task/recordList',
+    'GET /engineer/info',
+    'POST /engineer/comments',
+  ],
   'POST /ssp/event/boli/evaluate': EVALUATION,
   'POST /v_open/taskRecord/create': ['GET /v_open/doorGetTask', 'GET /linkc/task/recordList'],
   'POST /task/transformation/confirmServiceReport': [...REPORT, QUOTATION],

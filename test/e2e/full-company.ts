@@ -12,6 +12,7 @@ import type { Localized } from '../../shared/language'
 import { four } from '../company/forms'
 import { makeRequests } from '../company/requests'
 import { eventIn } from '../event-life'
+import { taskIn } from '../task-life'
 import { commodityTypes, commodityVariants } from '../../server/domains/goods/commodity.table'
 import { orders } from '../../server/domains/order/order.table'
 import { makeAgent, makeCommodity, makeField, makeServicePoint, makeStaff, makeTemplate } from '../factories'
@@ -342,9 +343,15 @@ export async function openFullCompany(portal: Portal) {
     areaCode: '310104',
     days: [[], [], [], [], [], [], []],
   })
+  const praisedTask = await taskIn(portal, company, 'closed', { kind: 'praise', content: '上门 很快', reply: 'none' })
+  await portal.ok('POST /v_open/evaluate', {
+    ...as,
+    body: { id: praisedTask.id, star: 4, starFields: [{ name: '礼貌', star: 5 }], content: '准时' },
+  })
   return {
     ...company,
     survey,
+    evaluatedTask: praisedTask.id,
     point: point.id,
     forms: { ...company.forms, tradeIn },
     events: { ...events, filled: filled.id, evaluated: praised, off },

@@ -7,6 +7,7 @@ import { EVENT_TABS, type EventTab } from '../../shared/event'
 import { localize, type Language, type Localized } from '../../shared/language'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { evaluateTexts } from '../../src/screen/work/evaluate.i18n'
 import { workTexts } from '../../src/screen/work/work.i18n'
 import { home } from '../../src/features/portal/home.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
@@ -502,23 +503,23 @@ export async function liveIn(language: Language, portal: Portal): Promise<void> 
     await phone.text(work('doneBy')).waitFor()
     await phone.text('Fan bearing replaced').waitFor()
     await phone.sound()
-    await phone.tap(t('evaluate'), true)
+    await phone.tap(phone.words(evaluateTexts)('evaluate'), true)
     await phone.at('/event/evaluate/create')
-    await phone.tap(t('submitEvaluation'))
-    await phone.text(t('starNeeded')).waitFor()
+    await phone.tap(phone.words(evaluateTexts)('submitEvaluation'))
+    await phone.text(phone.words(evaluateTexts)('starNeeded')).waitFor()
     const { starEvaluateFeilds: aspects, tagEvaluates, starEvaluates } = tenant.evaluateConfig
     const tags = tagEvaluates.find(one => one.star === 4)?.tags.map(local) ?? []
-    await phone.tap(`${t('overall')} ${stars('stars', { n: 4 })}`)
+    await phone.tap(`${phone.words(evaluateTexts)('overall')} ${stars('stars', { n: 4 })}`)
     await phone.text(local(starEvaluates[3] ?? {})).waitFor()
     for (const [i, aspect] of aspects.entries()) await phone.tap(`${local(aspect)} ${stars('stars', { n: 5 - i })}`)
     for (const tag of tags.slice(0, 2)) await phone.tap(tag, true)
     await phone.screen.getByRole('textbox').fill(story.opinion)
     await phone.sound()
-    await phone.tap(t('submitEvaluation'))
-    await phone.toast(t('evaluated'))
+    await phone.tap(phone.words(evaluateTexts)('submitEvaluation'))
+    await phone.toast(phone.words(evaluateTexts)('evaluated'))
     await phone.at('/event/view')
     await phone.text(t('closed')).waitFor()
-    await phone.tap(t('evaluation'))
+    await phone.tap(phone.words(evaluateTexts)('evaluation'))
     await phone.at('/event/evaluate')
     for (const text of [story.opinion, ...tags.slice(0, 2), ...aspects.map(local)]) await phone.text(text).waitFor()
     await phone.sound()

@@ -6,6 +6,7 @@ import { fullDate } from '../../shared/dates'
 import { localize } from '../../shared/language'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { evaluateTexts } from '../../src/screen/work/evaluate.i18n'
 import { addMonths, presentDay } from '../../src/form/calendar'
 import { formTexts } from '../../src/form/form.i18n'
 import { pictureTexts } from '../../src/form/parts/pictures.i18n'
@@ -237,16 +238,18 @@ describe('by the keyboard alone', () => {
       ] as const)
         await portal.ok(call, { ...engineer.as, body: body as never })
       await phone.reload()
-      await hand.enter(phone.button(t('evaluate'), true))
+      await hand.enter(phone.button(phone.words(evaluateTexts)('evaluate'), true))
       await hand.arrives('/event/evaluate/create')
-      const stars = phone.screen.getByRole('radiogroup', { name: t('overall') }).getByRole('radio')
+      const stars = phone.screen
+        .getByRole('radiogroup', { name: phone.words(evaluateTexts)('overall') })
+        .getByRole('radio')
       await hand.to(stars.first())
       await hand.press('End')
       await hand.isAt(stars.last())
       await hand.press('ArrowLeft')
       assert.equal(await stars.nth(3).getAttribute('aria-checked'), 'true')
-      await hand.enter(phone.button(t('submitEvaluation')))
-      await phone.toast(t('evaluated'))
+      await hand.enter(phone.button(phone.words(evaluateTexts)('submitEvaluation')))
+      await phone.toast(phone.words(evaluateTexts)('evaluated'))
       await phone.at('/event/view')
     })
     await phone.leave()

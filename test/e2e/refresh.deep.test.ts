@@ -8,6 +8,7 @@ import { eventIn } from '../event-life'
 import { eventually } from '../screen'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { evaluateTexts } from '../../src/screen/work/evaluate.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { openCompany, type OpenCompany } from './company'
 import { openPortal, type Phone, type Portal } from './portal'
@@ -122,15 +123,18 @@ describe('what a page asks for when it shows again', () => {
     assert.notEqual(await colour(others.first()), await colour(badge))
     await phone.screen.locator('.work-card', { hasText: number }).click()
     await phone.at('/event/view')
-    await phone.tap(text('evaluate'), true)
+    await phone.tap(phone.words(evaluateTexts)('evaluate'), true)
     await phone.at('/event/evaluate/create')
-    await phone.tap(`${text('overall')} ${stars('stars', { n: 5 })}`)
+    await phone.tap(`${phone.words(evaluateTexts)('overall')} ${stars('stars', { n: 5 })}`)
     const answer = await phone.hold('/ssp/event/get')
-    await phone.tap(text('submitEvaluation'))
+    await phone.tap(phone.words(evaluateTexts)('submitEvaluation'))
     await answer.reached
     await phone.page.waitForURL(() => phone.path() === '/event/view')
     await phone.screen.locator('.skeleton').first().waitFor()
-    assert.equal(await phone.screen.getByRole('button', { name: text('evaluate'), exact: true }).count(), 0)
+    assert.equal(
+      await phone.screen.getByRole('button', { name: phone.words(evaluateTexts)('evaluate'), exact: true }).count(),
+      0,
+    )
     answer.open()
     await phone.text(text('closed')).waitFor()
     assert.equal(phone.query('id'), id)

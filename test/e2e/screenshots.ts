@@ -5,7 +5,7 @@ import { mufeng } from '../../server/demo/mufeng'
 import { photoBytes } from '../../server/demo/photos'
 import { localize, type Language } from '../../shared/language'
 import { auth } from '../../src/features/auth/auth.i18n'
-import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { evaluateTexts } from '../../src/screen/work/evaluate.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { pictureTexts } from '../../src/form/parts/pictures.i18n'
 import { starTexts } from '../../src/ui/stars.i18n'
@@ -253,7 +253,6 @@ async function assistant(phone: Phone, language: 'zh' | 'en'): Promise<void> {
 async function journey(portal: DemoPortal, language: 'zh' | 'en'): Promise<void> {
   await login(portal, language)
   const phone = await still(await portal.signedIn(language, PHONES[language]))
-  const t = phone.words(eventTexts)
   const stars = phone.words(starTexts)
   const { as } = await portal.linkman(PHONES[language])
   const { list } = await portal.ok('GET /ssp/event/list', { ...as, query: { state: 'all', pageSize: 50 } })
@@ -272,7 +271,7 @@ async function journey(portal: DemoPortal, language: 'zh' | 'en'): Promise<void>
   await shoot(phone, `${language}/07-progress`)
   await phone.open(`/event/evaluate/create?id=${finished}`)
   for (const name of [
-    t('overall'),
+    phone.words(evaluateTexts)('overall'),
     ...mufeng.tenant.evaluateConfig.starEvaluateFeilds.map(one => localize(one, language)),
   ])
     await phone.tap(`${name} ${stars('stars', { n: 5 })}`)

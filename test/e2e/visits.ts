@@ -20,6 +20,8 @@ const visits = ({
   shop,
   survey,
   point,
+  engineer,
+  evaluatedTask,
 }: FullCompany): Record<Built, (string | Visit)[]> => ({
   '/mall/index': ['/mall/index', { url: '/mall/index', as: 'visitor' }],
   '/mall/serviceCenter': ['/mall/serviceCenter', { url: '/mall/serviceCenter', as: 'visitor' }],
@@ -105,6 +107,10 @@ const visits = ({
     { url: `/task/report?id=${tasks.finished}`, as: 'visitor' },
   ],
   '/task/report/verify': [{ url: '/task/report/verify?code=NONE', as: 'visitor' }, '/task/report/verify'],
+  '/task/evaluate': [`/task/evaluate?id=${tasks.finished}`, `/task/evaluate?id=${tasks.onTheWay}`],
+  '/task/evaluate/detail': [`/task/evaluate/detail?id=${evaluatedTask}`, `/task/evaluate/detail?id=${tasks.onTheWay}`],
+  '/mall/engineer/info': [`/mall/engineer/info?id=${engineer.id}`, '/mall/engineer/info'],
+  '/mall/engineer/comment': [`/mall/engineer/comment?id=${engineer.id}`],
   '/partner/taskDetail': [`/partner/taskDetail?id=${tasks.finished}`],
   '/product': [
     `/product?code=${code}`,

@@ -11,7 +11,7 @@ import { work } from '../../console/pages/work/work.i18n'
 import { localize } from '../../shared/language'
 import { WORK_CHANGES } from '../../server/kernel/work/entry-message'
 import { STAFF_CHANGES } from '../../server/kernel/work/staff-news'
-import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { evaluateTexts } from '../../src/screen/work/evaluate.i18n'
 import { messageTexts } from '../../src/features/message/message.i18n'
 import { workTexts } from '../../src/screen/work/work.i18n'
 import { launchBrowser } from '../chromium'
@@ -87,7 +87,7 @@ async function queueAsks(page: Page, load: () => Promise<void>): Promise<readonl
  */
 export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAfter: number; link: string }> {
   const { url, domainId, browser, dispatcher, engineer, customerPhone } = scene
-  const [t, event] = [driver.words(workTexts), driver.words(eventTexts)]
+  const t = driver.words(workTexts)
   const headline = (words: string) => driver.find('.headline__title', words).text()
   const desk = await openDesk(browser, { url }, domainId)
   const phone = await openDesk(browser, { url }, domainId, { width: 390, height: 844, touch: true })
@@ -210,9 +210,9 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
       .find('.nut-rate-item')
       .nth(RATING.star - 1)
       .tap()
-    await driver.field(event('evaluateContent')).type(RATING.words)
-    await driver.find('.button', event('submitEvaluation')).tap()
-    await driver.toast(event('evaluated'))
+    await driver.field(driver.words(evaluateTexts)('evaluateContent')).type(RATING.words)
+    await driver.find('.button', driver.words(evaluateTexts)('submitEvaluation')).tap()
+    await driver.toast(driver.words(evaluateTexts)('evaluated'))
     const rated = detail.locator('.step', { hasText: recordText('event', 'evaluate', desk.language) })
     await rated.getByText(RATING.words).waitFor()
     await rated

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { evaluations } from '../../server/domains/event/event.table'
 import { localize } from '../../shared/language'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { evaluateTexts } from '../../src/screen/work/evaluate.i18n'
 import { step } from './driver'
 import type { Journey } from './journey'
 import { formOf, openAs, raised } from './world'
@@ -25,12 +26,12 @@ export const evaluate: Journey = {
 
     await step(driver, 'finds it among what is to be evaluated', async () => {
       await openAs(driver, world, '/service/serviceList?state=unEvaluate')
-      await driver.find('.work-card', eventNo).find('.button', t('evaluate')).tap()
+      await driver.find('.work-card', eventNo).find('.button', driver.words(evaluateTexts)('evaluate')).tap()
       await driver.at('/event/evaluate/create')
     })
     await step(driver, 'gives stars, tags and words', async () => {
-      await driver.find('.button', t('submitEvaluation')).tap()
-      await driver.find('.evaluate__error', t('starNeeded')).text()
+      await driver.find('.button', driver.words(evaluateTexts)('submitEvaluation')).tap()
+      await driver.find('.evaluate__error', driver.words(evaluateTexts)('starNeeded')).text()
       await driver.find('.rate').nth(0).find('.nut-rate-item').nth(3).tap()
       await driver.find('.evaluate__word', localize(starEvaluates[3], driver.language)).text()
       for (const [i, aspect] of aspects.entries())
@@ -40,19 +41,22 @@ export const evaluate: Journey = {
           .nth(4 - i)
           .tap()
       for (const tag of tags) await driver.find('.chips__one', tag).tap()
-      await driver.field(t('evaluateContent')).type('Skilled and friendly')
+      await driver.field(driver.words(evaluateTexts)('evaluateContent')).type('Skilled and friendly')
       await world.weather.writes(
         'POST /ssp/event/evaluate',
-        () => driver.find('.button', t('submitEvaluation')).tap(),
+        () => driver.find('.button', driver.words(evaluateTexts)('submitEvaluation')).tap(),
         {
           kept: async () => {
             await driver.find('.evaluate__word', localize(starEvaluates[3], driver.language)).text()
             for (const tag of tags) await driver.find('.chips__one--on', tag).text()
-            assert.equal(await driver.field(t('evaluateContent')).value(), 'Skilled and friendly')
+            assert.equal(
+              await driver.field(driver.words(evaluateTexts)('evaluateContent')).value(),
+              'Skilled and friendly',
+            )
           },
         },
       )
-      await driver.toast(t('evaluated'))
+      await driver.toast(driver.words(evaluateTexts)('evaluated'))
     })
     await step(driver, 'sees it in the request', async () => {
       await driver.at('/event/view')

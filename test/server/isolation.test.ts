@@ -714,6 +714,8 @@ before(async () => {
     value: (await makeFault(t.db, tenant.id)).id,
     beside: { ...beside(), code: freshName(), title: { zh: freshName() }, models: [], wikiId: null, steps: [] },
   })
+  /** Served nobody yet. */
+  const idle = await makeStaff(t.db, home.tenant)
   const servicePointIn = async ({ tenant }: House): Promise<Made> => ({
     value: (await makeServicePoint(t.db, tenant.id)).id,
     beside: { ...beside(), name: { zh: freshName() }, areaCode: '', longitude: null, latitude: null, pictures: [] },
@@ -1064,6 +1066,16 @@ before(async () => {
         productModel: kindMadeBy('NOT_FOUND', productModelIn, kept.productModel, newId()),
         fault: kindMadeBy('NOT_FOUND', faultIn, kept.fault, newId()),
         madeFault: kindMadeBy('NOT_FOUND', faultIn, kept.fault, newId()),
+        // somebody of the company who served nobody of the caller's customer has no face here
+        engineer: {
+          error: 'NOT_FOUND',
+          own: async () => {
+            await eventIn(t, home, 'processing')
+            return value(home.engineer.id)
+          },
+          foreign: [value(abroad.engineer.id), value(idle.id)],
+          missing: value(newId()),
+        },
         servicePoint: kindMadeBy('NOT_FOUND', servicePointIn, kept.servicePoint, newId()),
         madeServicePoint: kindMadeBy('NOT_FOUND', servicePointIn, kept.servicePoint, newId()),
         goods: kindMadeBy('NOT_FOUND', goodsIn, kept.goods, newId()),

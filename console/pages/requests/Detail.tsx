@@ -26,7 +26,7 @@ import { Canned } from './Canned'
 import { levelKey } from './levels'
 import { Quotation } from './Quotation'
 import { CHANGED, STAGES, type DetailOf } from './queue'
-import { RatingView } from './Rating'
+import { RatingView } from '../../ui/RatingView'
 import { requests } from './requests.i18n'
 import { Due } from './sla'
 

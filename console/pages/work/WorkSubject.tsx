@@ -19,6 +19,7 @@ import { READS } from '../../ui/subject/reads'
 import type { Part } from '../../ui/subject/part'
 import { SubjectPage } from '../../ui/subject/SubjectPage'
 import type { Entry, NoteEntry } from '../../ui/subject/Timeline'
+import { RatingView } from '../../ui/RatingView'
 import { Tag } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
 import { Unbound } from '../../ui/Unbound'
@@ -306,6 +307,13 @@ export function WorkSubject({
       <Customer detail={detail} />
       {task && <Price task={task} isMine={isMine} />}
       {task && <ReportPart taskId={id} />}
+      {task?.evaluation && (
+        <section className='subject__part subject__card'>
+          <h3>{t('evaluation')}</h3>
+          <RatingView rating={task.evaluation} />
+          {task.evaluation.content && <p>{task.evaluation.content}</p>}
+        </section>
+      )}
       {product ? <Thing product={product} /> : <Described detail={detail} />}
       {isWorking && <Receipt draft={draft} onUnsent={setUnsent} />}
       {isWorking && unsent > 0 && <p role='status'>{t('unsent', { n: unsent })}</p>}

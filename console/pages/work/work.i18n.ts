@@ -46,6 +46,7 @@ export const work = texts({
     next: '下一个',
     noneLeft: '今天没有其他上门了',
     allMine: '我的全部工作',
+    evaluation: '客户评价',
   },
   en: {
     number: 'Number',
@@ -87,6 +88,7 @@ export const work = texts({
     next: 'What is next',
     noneLeft: 'Nothing else today',
     allMine: 'All my work',
+    evaluation: 'Rating',
   },
   ru: {
     number: 'Номер',
@@ -128,6 +130,7 @@ export const work = texts({
     next: 'Что дальше',
     noneLeft: 'На сегодня больше ничего нет',
     allMine: 'Все мои работы',
+    evaluation: 'Оценка',
   },
   tw: {
     number: '編號',
@@ -169,5 +172,6 @@ export const work = texts({
     next: '下一個',
     noneLeft: '今天沒有其他到府了',
     allMine: '我的全部工作',
+    evaluation: '客戶評價',
   },
 })

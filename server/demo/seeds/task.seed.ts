@@ -1,8 +1,17 @@
 import { inArray, and, eq } from 'drizzle-orm'
+import { localize } from '../../../shared/language'
 import { TASK } from '../../../shared/task'
 import { events } from '../../domains/event/event.table'
 import { products } from '../../domains/product/product.table'
-import { taskCounts, taskNumbers, taskRecords, tasks, taskTotals, taskWords } from '../../domains/task/task.table'
+import {
+  taskCounts,
+  taskEvaluations,
+  taskNumbers,
+  taskRecords,
+  tasks,
+  taskTotals,
+  taskWords,
+} from '../../domains/task/task.table'
 import { firstWords, wordsOf } from '../../kernel/work/words'
 import { messages } from '../../kernel/notify/message.table'
 import { byKey } from '../events'
@@ -51,6 +60,24 @@ export const taskSeed: Seed = {
     await tx.insert(tasks).values(all)
     await tx.insert(taskRecords).values(made.flatMap(one => one.records))
     await tx.insert(taskNumbers).values(lasts.map(row => ({ tenantId, ...row })))
+    const config = company.tenant.evaluateConfig
+    const rated = all.filter(({ state }) => state === 'closed')
+    if (rated.length)
+      await tx.insert(taskEvaluations).values(
+        rated.map((task, i) => {
+          const star = i % 3 ? 5 : 4
+          const { tags = [] } = config.tagEvaluates.find(one => one.star === star) ?? {}
+          return {
+            tenantId,
+            taskId: task.id,
+            executorId: task.executorId,
+            star: config.useStarEvaluate ? star : null,
+            starFields: [],
+            tags: tags.slice(0, 1).map(tag => localize(tag, 'zh')),
+            createTime: task.finishTime ?? task.createTime,
+          }
+        }),
+      )
     await tx.insert(taskWords).values(words)
     await tx.insert(messages).values(
       made.flatMap(({ task, records, event }) => {

@@ -19,7 +19,6 @@ export const tenancySeed: Seed = {
         tenantId,
         id: idOf(`${key} announcement ${i + 1}`),
         createTime: made(daysAgo),
-        updateTime: made(daysAgo),
       })),
     )
   },

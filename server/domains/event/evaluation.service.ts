@@ -1,23 +1,13 @@
-import { isUnseen } from '../../../shared/readable'
 import { and, eq } from 'drizzle-orm'
-import type { Localized } from '../../../shared/language'
-import { tenants, type EvaluateConfig } from '../../kernel/tenancy/door.table'
 import { once } from '../../kernel/call/idempotency'
 import { isoNow, linkmanOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { lock, transition } from '../../kernel/lifecycle/lifecycle.service'
+import { checkEvaluation, evaluateSettings, type EvaluationInput } from '../../kernel/work/evaluation'
 import { evaluations, events } from './event.table'
 import { eventList } from './event-list.queries'
 import { forgetExecutor } from './executor-record'
 import { eventLife } from './transition.service'
-
-interface EvaluationInput {
-  id: string
-  star?: number
-  starFields?: { name: string; star: number }[]
-  tags?: string[]
-  content?: string
-}
 
 const toEvaluation = ({ eventId, star, starFields, tags, content, createTime }: typeof evaluations.$inferSelect) => ({
   eventId,
@@ -28,41 +18,6 @@ const toEvaluation = ({ eventId, star, starFields, tags, content, createTime }: 
   createTime,
 })
 
-async function evaluateSettings(ctx: Ctx) {
-  const [tenant] = await ctx.db
-    .select({ config: tenants.evaluateConfig, flags: tenants.flags })
-    .from(tenants)
-    .where(eq(tenants.id, ctx.tenantId))
-  if (!tenant) throw new AppError('NOT_FOUND')
-  return { config: tenant.config, open: tenant.flags.setting.evaluate }
-}
-
-/** A customer may send the text in the language it was read in. */
-const isText = (text: Localized, sent: string) => Object.values(text).includes(sent)
-
-/**
- * Stars, tags and aspects must be those of the tenant's configuration: without stars the tags of all of them are
- * offered, and something has to be said. Throws EVALUATE_TAG, BAD_REQUEST.
- */
-function checkAgainst(config: EvaluateConfig, { star, starFields = [], tags = [], content }: EvaluationInput): void {
-  const { useStarEvaluate } = config
-  if (useStarEvaluate && !star) throw new AppError('BAD_REQUEST', {}, [{ fieldName: 'star', error: 'required' }])
-  const offered = config.useTagEvaluate
-    ? config.tagEvaluates.filter(t => !useStarEvaluate || t.star === star).flatMap(t => t.tags)
-    : []
-  const aspects = useStarEvaluate ? config.starEvaluateFeilds : []
-  const rated = starFields.map(field => aspects.findIndex(aspect => isText(aspect, field.name)))
-  if (
-    (star && !useStarEvaluate) ||
-    !tags.every(tag => offered.some(text => isText(text, tag))) ||
-    rated.includes(-1) ||
-    new Set(rated).size < rated.length
-  )
-    throw new AppError('EVALUATE_TAG')
-  if (!useStarEvaluate && !tags.length && isUnseen(content ?? ''))
-    throw new AppError('BAD_REQUEST', {}, [{ fieldName: 'content', error: 'required' }])
-}
-
 /** Evaluates a finished event; after a reopening the new evaluation takes the place of the old. Throws NOT_FOUND, EVENT_STATE, EVALUATE_TAG, BAD_REQUEST, FORBIDDEN where the tenant takes none. */
 export async function evaluate(ctx: Ctx, body: EvaluationInput) {
   const { config, open } = await evaluateSettings(ctx)
@@ -71,7 +26,7 @@ export async function evaluate(ctx: Ctx, body: EvaluationInput) {
   const answer = await once(ctx, body, async tx => {
     const event = await lock(ctx, tx, eventLife, body.id)
     if (!open) throw new AppError('FORBIDDEN')
-    checkAgainst(config, body)
+    checkEvaluation(config, body)
     await transition(ctx, tx, eventLife, event, 'evaluate', { set: { star }, record: { content } })
     executorId = event.executorId
     const row = { executorId, star, starFields, tags, content, createTime: isoNow(ctx) }

@@ -241,11 +241,6 @@ export const eventErrors = defineErrors({
       tw: '請填寫留言或新增圖片',
     },
   },
-  EVALUATE_TAG: {
-    status: 400,
-    code: 40032,
-    text: { zh: '评价标签不正确', en: 'Unknown rating tag', ru: 'Неизвестная метка оценки', tw: '評價標籤不正確' },
-  },
   GUEST_NOT_ALLOWED: {
     status: 401,
     code: 40130,

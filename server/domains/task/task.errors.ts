@@ -1,6 +1,16 @@
 import { defineErrors } from '../../http/errors'
 
 export const taskErrors = defineErrors({
+  TASK_EVALUATED: {
+    status: 409,
+    code: 40929,
+    text: {
+      zh: '您已经评价过这个工单了',
+      en: 'You have already rated this work order',
+      ru: 'Вы уже оценили этот наряд',
+      tw: '您已經評價過這個工單了',
+    },
+  },
   TASK_STATE: {
     status: 409,
     code: 40935,

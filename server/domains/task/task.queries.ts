@@ -15,6 +15,7 @@ import { withWords } from '../../kernel/work/words'
 import { workLists, type ListQuery, type RowOf } from '../../kernel/work/work-list.queries'
 import { eventNotes, eventTemplates } from '../event/event.table'
 import { products } from '../product/product.table'
+import { taskEvaluation } from './evaluation.queries'
 import { taskLife } from './task.life'
 import { tasks, taskWords } from './task.table'
 
@@ -108,8 +109,10 @@ export async function taskDetail(ctx: Ctx, id: string) {
   const row = await readTask(ctx, id)
   assertSeen(ctx, row.work)
   const { state, cost, discount } = row.work
+  const isOver = state === 'finished' || state === 'closed'
   return withGiven(ctx, row, {
-    ...(await toWorkDetail(ctx, row, state === 'finished' || state === 'closed')),
+    evaluation: isOver ? await taskEvaluation(ctx, row.work.id) : null,
+    ...(await toWorkDetail(ctx, row, isOver)),
     ...toSummary(ctx, row, natureOf(row.work.fields)),
     cost,
     discount,

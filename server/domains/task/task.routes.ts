@@ -3,6 +3,8 @@ import { taskApi } from '../../../contract/task'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
 import { markRead, unreadTotal } from '../../kernel/lifecycle/unread.service'
+import { engineerComments, engineerInfo } from './engineer.service'
+import { evaluateInitData, evaluateTask } from './evaluation.service'
 import { taskSuggestions } from './conversion.service'
 import { taskLife } from './task.life'
 import {
@@ -37,6 +39,10 @@ export const taskRoutes = (server: FastifyInstance, app: App) =>
     'POST /v_open/check/task/del': (ctx, { body }) => isTaskOff(ctx, body.id),
     'GET /linkc/task/recordList': (ctx, { query }) => taskRecordList(ctx, query.id),
     'POST /v_open/taskRecord/create': (ctx, { body }) => taskActions.remark(ctx, body),
+    'GET /v_open/evaluateInitData': (ctx, { query }) => evaluateInitData(ctx, query.id),
+    'POST /v_open/evaluate': (ctx, { body }) => evaluateTask(ctx, body),
+    'GET /engineer/info': (ctx, { query }) => engineerInfo(ctx, query.id),
+    'POST /engineer/comments': (ctx, { body }) => engineerComments(ctx, body),
     'GET /linkc/task/unReadMsg': ctx => unreadTotal(ctx, tasks),
     'GET /linkc/task/readMsg': (ctx, { query }) => markRead(ctx, taskLife, query.id),
 

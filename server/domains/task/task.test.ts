@@ -388,6 +388,83 @@ test('a customer writes to a task in every state, and only to their own', async 
   }
 })
 
+test('a task is evaluated once, when it is finished or closed, on the stars and tags of requests; staff see it on the task', async () => {
+  const company = await makeHouse(t)
+  const { as } = company.linkman
+  const { id } = await taskIn(t, company, 'processing')
+  const body = {
+    id,
+    star: 5,
+    starFields: [] as { name: string; star: number }[],
+    tags: [] as string[],
+    content: 'on time',
+  }
+  const send = async (input: object, who: Caller = as) => {
+    const { status, body: said } = await t.send('POST /v_open/evaluate', { ...who, body: { ...body, ...input } })
+    return [status, said.error]
+  }
+  assert.deepEqual(await send({}), [409, 'TASK_STATE'], 'the work goes on')
+  assert.equal((await t.ok('GET /v_open/evaluateInitData', { ...as, query: { id } })).canEvaluate, false)
+  await t.ok('POST /staff/task/finish', { ...company.engineer.as, body: { id, serviceContent: 'pump replaced' } })
+  const begun = await t.ok('GET /v_open/evaluateInitData', { ...as, query: { id } })
+  assert.deepEqual([begun.canEvaluate, begun.task.evaluation], [true, null])
+  assert.deepEqual(await send({ starFields: [], tags: ['nonsense'] }), [400, 'EVALUATE_TAG'])
+  assert.deepEqual(await send({ starFields: [], star: undefined }), [400, 'BAD_REQUEST'])
+  const stranger = await makeLinkman(t.db, company.tenant)
+  assert.deepEqual(await send({ starFields: [] }, stranger.as), [404, 'NOT_FOUND'])
+  const { starEvaluateFeilds: aspects } = begun.evaluateConfig
+  const said = { ...body, starFields: aspects.slice(0, 1).map(name => ({ name, star: 4 })) }
+  const [one, two] = await Promise.all([send(said), send(said)])
+  assert.deepEqual([one, two].map(([status]) => status).sort(), [200, 409], 'two at once are one')
+  assert.deepEqual(await send(said), [409, 'TASK_EVALUATED'])
+  await t.ok('POST /staff/task/close', { ...company.engineer.as, body: { id } })
+  assert.deepEqual(await send(said), [409, 'TASK_EVALUATED'])
+  const seen = await t.ok('GET /staff/task/get', { ...company.engineer.as, query: { id } })
+  assert.deepEqual([seen.evaluation?.star, seen.evaluation?.content], [5, 'on time'])
+  const [last] = await t.ok('GET /linkc/task/recordList', { ...as, query: { id } })
+  assert.deepEqual([last?.type, last?.actor], ['close', 'staff'])
+  const closed = await taskIn(t, company, 'closed')
+  assert.deepEqual(await send({ ...said, id: closed.id }), [200, undefined])
+})
+
+test('an engineer has a face for whom they served: jobs, stars and what was said of requests and tasks, without names', async () => {
+  const company = await makeHouse(t)
+  const { as } = company.linkman
+  const id = company.engineer.id
+  const info = (who: Caller = as) => t.send('GET /engineer/info', { ...who, query: { id } })
+  assert.equal((await info()).status, 404, 'served nobody yet')
+  const request = await eventIn(t, company, 'finished')
+  await t.ok('POST /ssp/event/evaluate', { ...as, body: { id: request, star: 4, content: 'kind' } })
+  const task = await taskIn(t, company, 'finished')
+  await t.ok('POST /v_open/evaluate', { ...as, body: { id: task.id, star: 5, content: 'on time' } })
+  const face = await t.ok('GET /engineer/info', { ...as, query: { id } })
+  assert.deepEqual([face.jobs, face.star, face.stars, face.evaluations], [2, 4.5, [0, 0, 0, 1, 1], 2])
+  const comments = (who: Caller, page: object = {}) =>
+    t.send('POST /engineer/comments', { ...who, body: { id, ...page } })
+  const { list, total } = await t.ok('POST /engineer/comments', { ...as, body: { id } })
+  assert.deepEqual(
+    [total, list.map(({ content, star }) => [content, star])],
+    [
+      2,
+      [
+        ['on time', 5],
+        ['kind', 4],
+      ],
+    ],
+  )
+  assert.ok(
+    list.every(({ name }) => /^.\*\*$/u.test(name)),
+    'of names the first letter',
+  )
+  const second = await t.ok('POST /engineer/comments', { ...as, body: { id, pageNum: 2, pageSize: 1 } })
+  assert.deepEqual(
+    second.list.map(({ content }) => content),
+    ['kind'],
+  )
+  const other = await makeLinkman(t.db, company.tenant)
+  assert.deepEqual([(await info(other.as)).status, (await comments(other.as)).status], [404, 404])
+})
+
 test('a task that was given to a colleague is not for others, and each call needs its permission', async () => {
   const colleague = await makeStaff(t.db, house.tenant)
   const reader = await makeStaff(t.db, house.tenant, { permissions: ['task.read'] })

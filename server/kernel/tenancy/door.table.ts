@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Localized } from '../../../shared/language'
 import { DEFAULT_SLA, DEFAULT_WORKING_TIME, type SlaTargets, type WorkingTime } from '../../../shared/sla'
 import type { Retained } from '../../../shared/setup'
-import { createTime, id, instant, localized, string, tenantId, version } from '../../db/columns'
+import { createTime, id, localized, string, tenantId, version } from '../../db/columns'
 
 export interface EvaluateConfig {
   useStarEvaluate: boolean
@@ -136,23 +135,7 @@ export const announcements = pgTable(
     id: id(),
     title: localized('title'),
     content: localized('content'),
-    /** id of an uploaded file, or an address; '' for none */
-    picture: string('picture'),
-    /** when customers see it; null for without beginning or end */
-    fromTime: instant('from_time'),
-    untilTime: instant('until_time'),
-    /** a screen of the portal that it leads to, '' for none */
-    url: string('url'),
-    /** an activity that customers register for */
-    registers: boolean('registers').notNull().default(false),
-    /** people who may take part, null for as many as like */
-    capacity: integer('capacity'),
-    isOpen: boolean('is_open').notNull().default(true),
     createTime: createTime(),
-    updateTime: instant('update_time')
-      .notNull()
-      .default(sql`now()`),
-    version: version(),
   },
   t => [primaryKey({ columns: [t.tenantId, t.id] })],
 )

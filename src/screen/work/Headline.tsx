@@ -2,6 +2,8 @@ import { Text, View } from '@tarojs/components'
 import type { PropsWithChildren, ReactNode } from 'react'
 import { StaffName } from '@/domain/StaffName'
 import { callPhone } from '@/platform/phone'
+import { go } from '@/screen/go'
+import { useSession } from '@/stores/session'
 import { Icon, type IconName } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { workTexts } from './work.i18n'
@@ -14,7 +16,7 @@ interface HeadlineProps {
   hint: string
   off: boolean
   /** who is at work; texts are '' where they are not known */
-  person: { executorName: string; executorOpenUserId: string; executorPhone: string }
+  person: { executorName: string; executorOpenUserId: string; executorPhone: string; executorStaffId: string }
   /** what is known of this person */
   facts?: ReactNode
   /** what can be done about it */
@@ -38,7 +40,20 @@ export const HeadlineAction = ({
 /** What is going on with a request or a task and what happens next, with the person who comes. */
 export function Headline({ title, hint, off, person, facts, action, onMessage }: HeadlineProps) {
   const t = workTexts.useT()
-  const { executorName: name, executorOpenUserId, executorPhone: phone } = person
+  const { executorName: name, executorOpenUserId, executorPhone: phone, executorStaffId } = person
+  // a guest with a link has no account to read of people with
+  const hasLogin = useSession().state === 'hasLogin'
+  const who = (
+    <>
+      <View className='headline__head'>{name.slice(0, 1)}</View>
+      <View className='grow'>
+        <View>
+          <StaffName name={name} userId={executorOpenUserId} />
+        </View>
+        {facts}
+      </View>
+    </>
+  )
   return (
     <View className={'headline' + (off ? ' headline--off' : '')}>
       <View className='headline__title'>{title}</View>
@@ -46,13 +61,16 @@ export function Headline({ title, hint, off, person, facts, action, onMessage }:
       {action}
       {name && !off && (
         <View className='row headline__person'>
-          <View className='headline__head'>{name.slice(0, 1)}</View>
-          <View className='grow'>
-            <View>
-              <StaffName name={name} userId={executorOpenUserId} />
-            </View>
-            {facts}
-          </View>
+          {hasLogin && executorStaffId ? (
+            <Tap className='headline__who' onClick={() => go('/mall/engineer/info', { id: executorStaffId })}>
+              <View className='row'>
+                {who}
+                <Icon name='forward' size={16} />
+              </View>
+            </Tap>
+          ) : (
+            who
+          )}
           {onMessage && (
             <Tap className='headline__pill headline__message' label={t('remark')} onClick={onMessage}>
               <Icon name='chat' size={18} />

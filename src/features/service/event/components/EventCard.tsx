@@ -11,6 +11,7 @@ import { EVENT, type EventAction } from '@shared/event'
 import { can } from '@shared/lifecycle'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
+import { evaluateTexts } from '@/screen/work/evaluate.i18n'
 import { eventTexts } from '../event.i18n'
 
 export type EventSummary = Output<Contract, 'GET /ssp/event/list'>['list'][number]
@@ -91,7 +92,7 @@ export function EventCard({
       )}
       {may('evaluate') && evaluates && (
         <Button size='small' onClick={() => go('/event/evaluate/create', { id: event.id })}>
-          {t('evaluate')}
+          {evaluateTexts.t('evaluate')}
         </Button>
       )}
     </WorkCard>

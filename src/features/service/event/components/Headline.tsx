@@ -15,7 +15,7 @@ import type { Actor } from '@shared/lifecycle'
 import { eventTexts } from '../event.i18n'
 
 type Event = Output<Contract, 'GET /ssp/event/get'>
-const NOBODY = { executorName: '', executorOpenUserId: '', executorPhone: '' }
+const NOBODY = { executorName: '', executorOpenUserId: '', executorPhone: '', executorStaffId: '' }
 
 /** What is going on with the request and what happens next, with the visiting time and the person who comes. */
 export function EventHeadline({

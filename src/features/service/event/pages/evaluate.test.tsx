@@ -3,7 +3,7 @@ import TestUtils from '@tarojs/test-utils-react'
 import type { ComponentType } from 'react'
 import { setLanguage } from '@/i18n'
 import { forget, load } from '@/platform/storage'
-import { eventTexts } from '../event.i18n'
+import { evaluateTexts } from '@/screen/work/evaluate.i18n'
 import Evaluate from './evaluate'
 
 const evaluateConfig = {
@@ -76,7 +76,7 @@ test('Evaluate config: starEvaluates, tagEvaluates, useStarEvaluate, useTagEvalu
   await open()
   expect([all('.rate').length, all('.chips__one').length]).toEqual([2, 0])
   await send()
-  expect([error(), mockCall.mock.calls.length]).toEqual([eventTexts.t('starNeeded'), 0])
+  expect([error(), mockCall.mock.calls.length]).toEqual([evaluateTexts.t('starNeeded'), 0])
   await tap(all('.nut-rate-item')[4])
   expect(error()).toBeUndefined()
   await tap(chip('Skilled'))
@@ -91,7 +91,7 @@ test('Evaluate config: starEvaluates, tagEvaluates, useStarEvaluate, useTagEvalu
     ['Kind', 'Skilled', 'Late'],
   ])
   await send()
-  expect([error(), mockCall.mock.calls.length]).toEqual([eventTexts.t('wordsNeeded'), 0])
+  expect([error(), mockCall.mock.calls.length]).toEqual([evaluateTexts.t('wordsNeeded'), 0])
   await tap(chip('Late'))
   expect(error()).toBeUndefined()
   await send()

@@ -14,13 +14,14 @@ import { Details } from '@/screen/work/Details'
 import { RescheduleSheet } from '@/screen/work/RescheduleSheet'
 import { Unloaded } from '@/screen/work/Unloaded'
 import { isInTime, VisitCard } from '@/screen/work/VisitCard'
+import { evaluateTexts } from '@/screen/work/evaluate.i18n'
+import { EvaluationLink } from '@/screen/work/EvaluationLink'
 import { workTexts } from '@/screen/work/work.i18n'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { InlineError } from '@/ui/InlineError'
 import { Place } from '@/ui/Place'
-import { Stars } from '@/ui/Stars'
 import { Tap } from '@/ui/Tap'
 import { EVENT, REOPEN_DAYS, type EventAction } from '@shared/event'
 import { can, isEnded } from '@shared/lifecycle'
@@ -167,7 +168,7 @@ function EventView({ visit }: ScreenProps) {
               </Button>
             )}
             {may('evaluate') && evaluates ? (
-              <Button onClick={() => openUrl(`${variant.evaluateUrl}?id=${id}`)}>{t('evaluate')}</Button>
+              <Button onClick={() => openUrl(`${variant.evaluateUrl}?id=${id}`)}>{evaluateTexts.t('evaluate')}</Button>
             ) : data.state === 'off' ? (
               <Button onClick={() => go('/service/serviceList')}>{t('toList')}</Button>
             ) : (
@@ -176,13 +177,7 @@ function EventView({ visit }: ScreenProps) {
           </>
         }
       >
-        {data.state === 'evaluated' && (
-          <Tap className='card event-view__evaluation' onClick={() => go('/event/evaluate', { id })}>
-            <Text className='card__title grow'>{t('evaluation')}</Text>
-            {data.star !== null && <Stars value={data.star} size={18} />}
-            <Icon name='forward' size={16} />
-          </Tap>
-        )}
+        {data.state === 'evaluated' && <EvaluationLink star={data.star} onOpen={() => go('/event/evaluate', { id })} />}
       </Details>
       <View>{actions.sheet}</View>
       <View>

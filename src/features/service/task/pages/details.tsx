@@ -13,9 +13,12 @@ import { Changes } from '@/screen/work/Changes'
 import { Details } from '@/screen/work/Details'
 import { ReasonSheet } from '@/screen/work/ReasonSheet'
 import { RescheduleSheet } from '@/screen/work/RescheduleSheet'
+import { evaluateTexts } from '@/screen/work/evaluate.i18n'
+import { EvaluationLink } from '@/screen/work/EvaluationLink'
 import { Unloaded } from '@/screen/work/Unloaded'
 import { isInTime, VisitCard } from '@/screen/work/VisitCard'
 import { workTexts } from '@/screen/work/work.i18n'
+import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { can, isEnded } from '@shared/lifecycle'
 import { uniqueKey } from '@shared/random'
@@ -43,6 +46,7 @@ function TaskDetails({ visit }: ScreenProps) {
   // one key for one opened sheet: a second try after a lost answer is the same intent
   const key = useRef('')
   const [attempt, busy] = useAttempt()
+  const evaluates = useDoor().data?.setting.evaluate ?? true
   const isUnread = !!data?.unread
   useEffect(() => {
     if (isUnread) void call('GET /linkc/task/readMsg', { query: { id } }).catch(() => undefined)
@@ -51,6 +55,7 @@ function TaskDetails({ visit }: ScreenProps) {
   const inTime = isInTime(data)
   const may = (action: 'reschedule' | 'off') => inTime && can(TASK, action, 'linkman', data, Date.now())
   const isOpen = !isEnded(TASK, data.state)
+  const mayEvaluate = evaluates && !data.evaluation && can(TASK, 'evaluate', 'linkman', data, Date.now())
   const cancel = (reason: string) =>
     void attempt(async () => {
       await call('POST /linkc/task/off', { body: { id, reason } }, { idempotencyKey: key.current })
@@ -104,10 +109,17 @@ function TaskDetails({ visit }: ScreenProps) {
                 {t('cancelVisit')}
               </Button>
             )}
-            <Button onClick={() => go('/task/remark', { id })}>{say('addRemark')}</Button>
+            <Button kind={mayEvaluate ? 'plain' : 'primary'} onClick={() => go('/task/remark', { id })}>
+              {say('addRemark')}
+            </Button>
+            {mayEvaluate && <Button onClick={() => go('/task/evaluate', { id })}>{evaluateTexts.t('evaluate')}</Button>}
           </>
         }
-      />
+      >
+        {data.evaluation && (
+          <EvaluationLink star={data.evaluation.star} onOpen={() => go('/task/evaluate/detail', { id })} />
+        )}
+      </Details>
       <View>
         {asking === 'off' && (
           <ReasonSheet

@@ -1,9 +1,9 @@
-import { Icon } from '../../ui/Icon'
-import { subjectTexts } from '../../ui/subject/subject.i18n'
-import { Tag } from '../../ui/Tag'
-import type { DetailOf } from './queue'
+import type { Answer } from '../api/call'
+import { Icon } from './Icon'
+import { subjectTexts } from './subject/subject.i18n'
+import { Tag } from './Tag'
 
-type Rating = NonNullable<DetailOf['evaluation']>
+type Rating = Pick<NonNullable<Answer<'GET /staff/event/detail'>['evaluation']>, 'star' | 'starFields' | 'tags'>
 
 function Stars({ n }: { n: number }) {
   const t = subjectTexts.useT()
