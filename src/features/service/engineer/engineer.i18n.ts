@@ -13,7 +13,7 @@ export const engineerTexts = messages('engineer', {
     comments: '全部评价',
     noComments: '还没有客户评价',
     missing: '没有找到这位工程师',
-    toTasks: '我的服务',
+    toTasks: '我的请求',
     anonymous: '评价只显示姓名的第一个字',
   },
   en: {
@@ -55,7 +55,7 @@ export const engineerTexts = messages('engineer', {
     comments: '全部評價',
     noComments: '還沒有客戶評價',
     missing: '找不到這位工程師',
-    toTasks: '我的服務',
+    toTasks: '我的請求',
     anonymous: '評價只顯示姓名的第一個字',
   },
 })
