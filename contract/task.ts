@@ -168,7 +168,7 @@ export const taskApi = defineCalls({
     body: Body({ ...PageQuery, id: IdOf('engineer') }),
     data: Page(
       T.Object({
-        id: Id,
+        id: T.String({ description: 'tells rows apart, and names nothing' }),
         name: T.String({ description: 'its first letter' }),
         service: T.String(),
         star: Nullable(T.Integer({ minimum: 1, maximum: 5 })),

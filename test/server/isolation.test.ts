@@ -1228,8 +1228,8 @@ before(async () => {
         },
         task: {
           error: 'NOT_FOUND',
-          own: async state => value((await taskIn(t, home, taskState(state))).id),
-          foreign: task.map(value),
+          own: async state => rated((await taskIn(t, home, taskState(state))).id),
+          foreign: task.map(rated),
           missing: value(newId()),
         },
         staffMessage: {
