@@ -142,7 +142,11 @@ export const ROUTES = {
     query: ['id'],
     title: 'goods',
   },
-  '/mall/engineer/comment': { page: 'features/service/engineer/pages/comments', query: ['id'], title: 'engineerComments' },
+  '/mall/engineer/comment': {
+    page: 'features/service/engineer/pages/comments',
+    query: ['id'],
+    title: 'engineerComments',
+  },
   '/mall/engineer/info': { page: 'features/service/engineer/pages/engineer', query: ['id'], title: 'engineer' },
   '/mall/phone': {
     page: 'features/auth/pages/phone',
@@ -290,7 +294,12 @@ export const ROUTES = {
     query: ['id'],
     title: 'task',
   },
-  '/task/evaluate': { page: 'features/service/task/pages/evaluate', reload: true, query: ['id'], title: 'eventEvaluate' },
+  '/task/evaluate': {
+    page: 'features/service/task/pages/evaluate',
+    reload: true,
+    query: ['id'],
+    title: 'eventEvaluate',
+  },
   '/task/evaluate/detail': { page: 'features/service/task/pages/evaluation', query: ['id'], title: 'eventEvaluation' },
   '/task/report': {
     page: 'features/service/task/pages/report',

@@ -128,6 +128,7 @@ export const taskApi = defineCalls({
     idempotent: true,
     body: Body({ id: IdOf('task'), reason: NotBlank(MAX_REASON) }),
     data: Done,
+  },
   'GET /v_open/evaluateInitData': {
     tag,
     summary: 'What the screen of an evaluation begins with: one of my tasks, how the company asks, and what I said',

@@ -31,7 +31,14 @@ let own: Record<string, string>
 before(async () => {
   t = await startTestServer({ listen: true })
   house = await makeHouse(t, {
-    tenant: { flags: { setting: { shop: true, wiki: true }, extendedWarrantyCard: true, RECEIPT_MANAGE: true, selfHelpEnabled: true } },
+    tenant: {
+      flags: {
+        setting: { shop: true, wiki: true },
+        extendedWarrantyCard: true,
+        RECEIPT_MANAGE: true,
+        selfHelpEnabled: true,
+      },
+    },
   })
   own = {
     id: await eventIn(t, house, 'created'),

@@ -66,7 +66,12 @@ export async function billable(ctx: Ctx, db: Db, { bizType, bizIds }: Billed) {
   if (bizType === 'order' && rows.length < ids.length) throw new AppError('NOT_FOUND')
   return rows
     .filter(({ state }) => (PAID as readonly string[]).includes(state))
-    .map(({ id, orderNo, payable, paidBack: back, invoiceId }) => ({ id, orderNo, amount: payable - back, invoiceId }))
+    .map(({ id, orderNo, payable: paid, paidBack: back, invoiceId }) => ({
+      id,
+      orderNo,
+      amount: paid - back,
+      invoiceId,
+    }))
     .filter(({ amount }) => amount > 0)
 }
 
@@ -108,7 +113,9 @@ export async function toInvoices(ctx: Ctx, db: Db, rows: readonly InvoiceRow[]) 
     state: row.state,
     amount: row.amount,
     title: row.title,
-    orders: lines.filter(({ invoiceId }) => invoiceId === row.id).map(({ invoiceId: _, ...order }) => order),
+    orders: lines
+      .filter(({ invoiceId }) => invoiceId === row.id)
+      .map(({ id, orderNo, amount }) => ({ id, orderNo, amount })),
     file: (row.fileId && files.get(row.fileId)) || null,
     reason: row.reason,
     createTime: row.createTime,
@@ -201,9 +208,9 @@ async function staffRows(ctx: Ctx, rows: Awaited<ReturnType<typeof withPeople>>)
     ctx.db,
     rows.map(({ invoice }) => invoice),
   )
-  return rows.flatMap(({ invoice: _, ...people }, i) => {
+  return rows.flatMap(({ customerName, linkmanName, linkmanPhone }, i) => {
     const invoice = answered[i]
-    return invoice ? [{ ...invoice, ...people }] : []
+    return invoice ? [{ ...invoice, customerName, linkmanName, linkmanPhone }] : []
   })
 }
 

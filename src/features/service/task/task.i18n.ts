@@ -26,7 +26,6 @@ export const taskTexts = messages('task', {
     record_evaluate: '已评价',
     record_off: '工单已取消',
     record_reopen: '工单已重新打开',
-    record_evaluate: '已评价',
     record_price: '费用已更新',
   },
   en: {
@@ -53,7 +52,6 @@ export const taskTexts = messages('task', {
     record_evaluate: 'Rated',
     record_off: 'Work order cancelled',
     record_reopen: 'Work order reopened',
-    record_evaluate: 'Rated',
     record_price: 'Price updated',
   },
   ru: {
@@ -80,7 +78,6 @@ export const taskTexts = messages('task', {
     record_evaluate: 'Оценка оставлена',
     record_off: 'Наряд отменён',
     record_reopen: 'Наряд открыт снова',
-    record_evaluate: 'Оценка оставлена',
     record_price: 'Стоимость обновлена',
   },
   tw: {
@@ -107,7 +104,6 @@ export const taskTexts = messages('task', {
     record_evaluate: '已評價',
     record_off: '工單已取消',
     record_reopen: '工單已重新開啟',
-    record_evaluate: '已評價',
     record_price: '費用已更新',
   },
 })
