@@ -14,7 +14,7 @@ import { askOf, DONE_WITH, PLANNED, REASONED, type WorkAction } from './life'
 import { READS } from './reads'
 import { subjectTexts } from './subject.i18n'
 import { useConfirmed } from './useConfirmed'
-import { Arrival, useDepart, type Work } from './WorkActions'
+import { Arrival, useDepart, type Work } from './depart'
 
 interface Props {
   work: Work

@@ -8,7 +8,7 @@ import { PLANNED } from './life'
 import { READS } from './reads'
 import { subjectTexts } from './subject.i18n'
 import { useConfirmed } from './useConfirmed'
-import type { Work } from './WorkActions'
+import type { Work } from './depart'
 
 /** Whom to send, or whom else. What somebody else gave meanwhile is not overwritten. */
 export function Assign({

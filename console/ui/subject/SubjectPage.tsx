@@ -13,7 +13,8 @@ import type { Part } from './part'
 import type { SubjectKind } from './records'
 import { subjectTexts } from './subject.i18n'
 import { Timeline, type Entry, type NoteEntry } from './Timeline'
-import { WorkActions, type OwnAction, type Work } from './WorkActions'
+import type { Work } from './depart'
+import { WorkActions, type OwnAction } from './WorkActions'
 
 /** A request or a task: what can be done with it follows from its life. */
 interface Worked {

@@ -1,74 +1,17 @@
-import { App, Select } from 'antd'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
-import { timeLabel } from '@shared/dates'
+import { App } from 'antd'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { IconName } from '@shared/icons'
-import type { WorkKind } from '@shared/kinds'
 import { useWrite } from '../../api/queries'
-import { useLanguage } from '../../i18n/texts'
 import { useCommands } from '../commands'
 import { Boundary } from '../states'
 import { ActionBar, type BarAction } from './ActionBar'
-import { askOf, AT_ONCE, DESTRUCTIVE, inOrder, PLANNED, type WorkAction } from './life'
+import { Arrival, useDepart, type Work } from './depart'
+import { askOf, AT_ONCE, DESTRUCTIVE, inOrder, type WorkAction } from './life'
 import { READS } from './reads'
 import { subjectTexts } from './subject.i18n'
-import { useConfirmed } from './useConfirmed'
 
 // a form that most who look never open
 const AskDialog = lazy(() => import('./AskDialog'))
-
-/** A request or a task, as its actions know it. */
-export interface Work {
-  kind: WorkKind
-  id: string
-  number: string
-  title: string
-  state: string
-  planTime: string
-  planMinutes: number
-  executorStaffId: string
-  executorName: string
-  arriveTime: string | null
-  customerId: string
-}
-
-/** Minutes until arrival that are offered. */
-const ARRIVALS = [15, 30, 45, 60, 90, 120]
-const MINUTE_MS = 60_000
-
-/** Says that somebody sets out, asking first where the visit is planned for another day. */
-export function useDepart({ kind, id, planTime }: Pick<Work, 'kind' | 'id' | 'planTime'>) {
-  const t = subjectTexts.useT()
-  const language = useLanguage()
-  const confirmed = useConfirmed()
-  const depart = useWrite(PLANNED[kind].depart, READS)
-  const arrival = useRef({ minutes: 0, from: 0 })
-  return {
-    isBusy: depart.isPending,
-    run: (minutes: number) => {
-      // the same moment with a try soon after: it is one intent
-      if (arrival.current.minutes !== minutes || Date.now() - arrival.current.from > MINUTE_MS)
-        arrival.current = { minutes, from: Date.now() }
-      const arriveTime = new Date(arrival.current.from + minutes * MINUTE_MS).toISOString()
-      return confirmed(
-        isMeant => depart.mutateAsync({ body: { id, arriveTime, ...(isMeant ? { confirmed: true } : {}) } }),
-        { title: t('visitLater', { time: timeLabel(planTime, language) }), okText: t('departNow') },
-      )
-    },
-  }
-}
-
-/** In how many minutes somebody arrives. */
-export function Arrival({ minutes, onChange }: { minutes: number; onChange: (minutes: number) => void }) {
-  const t = subjectTexts.useT()
-  return (
-    <Select
-      aria-label={t('arrives')}
-      value={minutes}
-      onChange={onChange}
-      options={ARRIVALS.map(n => ({ value: n, label: t('minutes', { n }) }))}
-    />
-  )
-}
 
 /** What a domain does by itself in place of the form that is asked by default. */
 export type OwnAction = Pick<BarAction, 'run' | 'isBusy' | 'isDisabled'>
