@@ -292,6 +292,47 @@ export const AUDIT_NAMES = {
   linkDays: { zh: '链接有效天数', en: 'Days a link is good', ru: 'Дней действует ссылка', tw: '連結有效天數' },
   signer: { zh: '签字人', en: 'Signed by', ru: 'Кто подписал', tw: '簽名人' },
   // registrations and warranty cards
+  // visits
+  minutes: { zh: '时长（分钟）', en: 'Minutes', ru: 'Минуты', tw: '時長（分鐘）' },
+  on: { zh: '让客户选有空的时间', en: 'Offer free times', ru: 'Предлагать свободное время', tw: '讓客戶選有空的時間' },
+  every: {
+    zh: '每隔多久一个时段（分钟）',
+    en: 'One begins every … minutes',
+    ru: 'Начало каждые, мин',
+    tw: '每隔多久一個時段（分鐘）',
+  },
+  places: {
+    zh: '一个时段最多几个上门',
+    en: 'Visits that may begin at once',
+    ru: 'Сколько визитов начинаются сразу',
+    tw: '一個時段最多幾個到府',
+  },
+  travel: {
+    zh: '两次上门之间留多久（分钟）',
+    en: 'Minutes between two visits',
+    ru: 'Между визитами, мин',
+    tw: '兩次到府之間留多久（分鐘）',
+  },
+  lead: {
+    zh: '最晚提前多久约（分钟）',
+    en: 'Minutes ahead, at least',
+    ru: 'Не позднее чем за, мин',
+    tw: '最晚提前多久約（分鐘）',
+  },
+  change: {
+    zh: '最晚提前多久改约或取消（分钟）',
+    en: 'Moved or cancelled until, minutes before',
+    ru: 'Перенос и отмена не позднее, мин',
+    tw: '最晚提前多久改約或取消（分鐘）',
+  },
+  own: {
+    zh: '不一样的模板和区域',
+    en: 'Templates and areas that differ',
+    ru: 'Отдельные шаблоны и районы',
+    tw: '不一樣的範本和區域',
+  },
+  start: { zh: '从', en: 'From', ru: 'С', tw: '從' },
+  end: { zh: '到', en: 'Until', ru: 'До', tw: '到' },
   'invoice.issueTime': { zh: '开票时间', en: 'Issued', ru: 'Выставлен', tw: '開立時間' },
   'invoice.reason': { zh: '原因', en: 'Reason', ru: 'Причина', tw: '原因' },
   'registration.catalogId': { zh: '品类', en: 'Product kind', ru: 'Вид изделия', tw: '品類' },

@@ -3,7 +3,7 @@ import { defineErrors } from '../../http/errors'
 export const providerErrors = defineErrors({
   POINT_PLACE: {
     status: 400,
-    code: 40053,
+    code: 400140,
     text: {
       zh: '经度和纬度要一起填写',
       en: 'Longitude and latitude belong together',

@@ -43,7 +43,7 @@ export const reportErrors = defineErrors({
   },
   REPORT_PHOTOS: {
     status: 400,
-    code: 40036,
+    code: 400130,
     text: {
       zh: '维修前后的照片各最多 {max} 张，您选了 {count} 张',
       en: 'At most {max} pictures before and after each, you chose {count}',

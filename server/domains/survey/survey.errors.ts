@@ -13,7 +13,7 @@ export const surveyErrors = defineErrors({
   },
   SURVEY_ANSWER: {
     status: 400,
-    code: 40055,
+    code: 400120,
     text: {
       zh: '第 {number} 题还没有答好',
       en: 'Question {number} is not answered yet',
@@ -23,7 +23,7 @@ export const surveyErrors = defineErrors({
   },
   SURVEY_QUESTIONS: {
     status: 400,
-    code: 40056,
+    code: 400121,
     text: {
       zh: '第 {number} 题不完整：请检查题目、选项和显示条件；已发布的题目不能改题型',
       en: 'Question {number} is not complete: look at its words, choices and condition; the type of a published one stays',
@@ -33,7 +33,7 @@ export const surveyErrors = defineErrors({
   },
   SURVEY_EMPTY: {
     status: 400,
-    code: 40057,
+    code: 400122,
     text: {
       zh: '请填写标题，并至少添加一道题',
       en: 'A title and at least one question are needed',
@@ -43,7 +43,7 @@ export const surveyErrors = defineErrors({
   },
   SURVEY_ANSWERED: {
     status: 409,
-    code: 40937,
+    code: 409121,
     text: {
       zh: '这份调查已经交过了',
       en: 'This survey was answered already',
@@ -53,7 +53,7 @@ export const surveyErrors = defineErrors({
   },
   SURVEY_EXPIRED: {
     status: 409,
-    code: 40938,
+    code: 409122,
     text: {
       zh: '答题时间已过',
       en: 'The time to answer is over',
@@ -63,7 +63,7 @@ export const surveyErrors = defineErrors({
   },
   SURVEY_CLOSED: {
     status: 409,
-    code: 40939,
+    code: 409123,
     text: {
       zh: '这份调查已经结束',
       en: 'This survey is closed',
@@ -73,7 +73,7 @@ export const surveyErrors = defineErrors({
   },
   SURVEY_STATE: {
     status: 409,
-    code: 40929,
+    code: 409120,
     text: {
       zh: '这份调查现在不能这样操作',
       en: 'This cannot be done to the survey now',
@@ -83,7 +83,7 @@ export const surveyErrors = defineErrors({
   },
   SURVEY_NONE: {
     status: 409,
-    code: 40962,
+    code: 409124,
     text: {
       zh: '没有已发布的调查可以发送',
       en: 'There is no published survey to send',
@@ -93,7 +93,7 @@ export const surveyErrors = defineErrors({
   },
   SURVEY_WORK: {
     status: 409,
-    code: 40963,
+    code: 409125,
     text: {
       zh: '服务完成后才能发送调查',
       en: 'A survey can be sent when the work is finished',

@@ -3,7 +3,7 @@ import { defineErrors } from '../../http/errors'
 export const taskErrors = defineErrors({
   TASK_EVALUATED: {
     status: 409,
-    code: 40929,
+    code: 409130,
     text: {
       zh: '您已经评价过这个工单了',
       en: 'You have already rated this work order',

@@ -12,7 +12,7 @@ const KEPT_S = 365 * 86_400
 const BATCH = 1000
 
 /** Deletes places that nobody holds any more, and places and blocks of long ago. */
-async function forgetVisits({ db, now }: Pick<App, 'db' | 'now'>, signal: AbortSignal): Promise<void> {
+async function forgetPlans({ db, now }: Pick<App, 'db' | 'now'>, signal: AbortSignal): Promise<void> {
   await db
     .delete(visitPlaces)
     .where(sql`${visitPlaces.state} = 'held' and ${visitPlaces.expireTime} <= ${instantOf(now())}`)
@@ -38,5 +38,5 @@ export const visitModule: Module = {
   name: 'visit',
   routes: [visitRoutes],
   errors: visitErrors,
-  retention: [{ name: 'forgetVisits', everySeconds: 3600, run: (app, _log, signal) => forgetVisits(app, signal) }],
+  retention: [{ name: 'forgetPlans', everySeconds: 3600, run: (app, _log, signal) => forgetPlans(app, signal) }],
 }

@@ -361,7 +361,7 @@ describe('the queue', () => {
       { ...line, updateTime: '', createTime: '', dueTime: '' },
       {
         id: plain,
-        eventNo: numbers[2],
+        eventNo: numbers[1],
         title: '咨询',
         state: 'allocated',
         customer: { id: house.linkman.customerId, name: line?.customer.name },
@@ -378,6 +378,7 @@ describe('the queue', () => {
         level: 'urgent',
         area: '',
         planTime: '',
+        planMinutes: 120,
         customerUnread: 0,
         waiting: false,
         urgeTime: null,
