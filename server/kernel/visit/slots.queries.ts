@@ -132,8 +132,8 @@ function freeOf(
 }
 
 /**
- * The times of some days at which a visit can begin that lies whole inside the working time. For customers (`isOffer`) only those that can be
- * chosen: from `lead` minutes on, at most so many days ahead, and free; for staff all that are not over, with how many are free.
+ * The times of some days at which a visit can begin that lies whole inside the working time. For customers (`isOffer`) those from `lead`
+ * minutes on, at most so many days ahead; for staff all that are not over. Each says how many are free: one that is full is seen, and not given.
  */
 export async function slotsOf(
   ctx: Ctx,
@@ -171,7 +171,7 @@ export async function slotsOf(
       const free = freeOf(rule, plan, taken, wanted, { start, end })
       const slot = { start, end, free, own: taken.own.has(start) }
       if (start < first || (last !== null && one > last) || !isFreeOf(start, end)) return []
-      return isOffer && free <= 0 && !slot.own ? [] : [slot]
+      return [slot]
     })
     return { day: one, closed: !spansOf(tenantInstant(`${one} 00:00`), plan.time).length, slots }
   })

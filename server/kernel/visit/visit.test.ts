@@ -75,8 +75,11 @@ const slotsFor = async (
   const about = kind && id ? { kind, id } : { templateId: firm.template.id }
   return t.ok('GET /linkc/task/slots', { ...of, query: { ...about, day, days: '1' } })
 }
+/** The times that can be chosen: one that is full is told, and can not. */
 const timesOf = async (...asked: Parameters<typeof slotsFor>) =>
-  (await slotsFor(...asked)).days.flatMap(({ slots }) => slots.map(({ planTime }) => planTime.slice(11)))
+  (await slotsFor(...asked)).days.flatMap(({ slots }) =>
+    slots.filter(({ free, own }) => free > 0 || own).map(({ planTime }) => planTime.slice(11)),
+  )
 const hold = (firm: Firm, planTime: string, of: Caller = firm.linkman.as) =>
   t.call('POST /linkc/task/slots/hold', { ...of, body: { templateId: firm.template.id, planTime } })
 const allocate = (firm: Firm, id: string, staffId: string, more: object = {}) =>
