@@ -25,6 +25,7 @@ import { messageCentre } from './messages'
 import { movedPages } from './moved'
 import { outbox } from './outbox'
 import { paidRequest } from './paid'
+import { report } from './report'
 import { product } from './product'
 import { raise } from './raise'
 import { pullDown } from './refresh'
@@ -74,6 +75,7 @@ const everywhere = zh(
   product,
   machine,
   visit,
+  report,
   badNetwork,
   draft,
   knowledge,
@@ -96,6 +98,7 @@ const INDOORS: readonly Journey[] = [
   badNetwork,
   machine,
   visit,
+  report,
   outbox,
   types,
   guest,

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { eq } from 'drizzle-orm'
+import { tenants } from '../../server/kernel/tenancy/door.table'
+import { common } from '../../src/i18n/common.i18n'
+import { reportTexts } from '../../src/features/service/task/report.i18n'
+import { surveyTexts } from '../../src/features/service/survey/survey.i18n'
+import { feedback } from '../company/forms'
+import { eventually } from '../screen'
+import { taskIn } from '../task-life'
+import { chatOf } from './chat'
+import { step } from './driver'
+import type { Journey } from './journey'
+import { A_WHILE, openAs } from './world'
+
+/** What a customer does after a visit, with the engineer beside it: reads and signs what was done, pays the rest, says how it was. */
+export const report: Journey = {
+  title: 'reads and signs the report of a visit, pays what is due and answers the survey',
+  async run(driver, world) {
+    const [t, say, s] = [driver.words(reportTexts), driver.words(common), driver.words(surveyTexts)]
+    const { company } = world
+    const { engineer: staff, tenant } = company
+    const [row] = await world.db.select({ flags: tenants.flags }).from(tenants).where(eq(tenants.id, tenant.id))
+    assert.ok(row)
+    await world.db
+      .update(tenants)
+      .set({ flags: { ...row.flags, satisfactionGray: true } })
+      .where(eq(tenants.id, tenant.id))
+    const task = await taskIn(world, company, 'finished', feedback(`Reported on ${driver.platform}`))
+    const line = { amount: 1, covered: 0, coveredReason: '' }
+    await world.ok('POST /staff/report/create', {
+      ...staff.as,
+      body: {
+        id: task.id,
+        version: 0,
+        result: 'It heats again',
+        work: 'Replaced the valve and refilled it',
+        repairWarranty: '',
+        readings: [{ name: 'Outlet', before: '18', after: '43', unit: '°C' }],
+        before: [],
+        after: [],
+        lines: [
+          { ...line, name: 'Valve', price: 26_000, covered: 1, coveredReason: 'In warranty' },
+          { ...line, name: 'Filter', price: 6800 },
+        ],
+      },
+    })
+    await step(driver, 'reads what was done and what it costs', async () => {
+      await openAs(driver, world, `/task/report?id=${task.id}`)
+      await driver.find('.content', 'Replaced the valve').text()
+      await driver.find('.content', 'Filter').text()
+    })
+    await step(driver, 'signs it', async () => {
+      await driver.find('#report-confirm').tap()
+      const confirm = driver.find('.sign__foot').find('.button', say('confirm'))
+      // the paper is there before it takes ink
+      await eventually(async () => {
+        await driver.draw(driver.find('.signature'))
+        assert.deepEqual(await driver.find('.sign__hint').texts(), [])
+      })
+      await confirm.tap()
+      // what is not covered is to be paid
+      assert.equal((await driver.at('/event/view')).get('id'), task.eventId)
+      const { versions } = await world.ok('GET /staff/report/ofTask', { ...staff.as, query: { id: task.id } })
+      assert.deepEqual([versions[0]?.state, versions[0]?.payable], ['confirmed', 6800])
+    })
+    if (driver.platform !== 'h5')
+      await step(driver, 'pays it', async () => {
+        const window = await chatOf(driver).payer('pays')
+        await driver.find('#quotation-pay').tap()
+        const prepayId = await window.handle()
+        const { statusCode } = await world.server.inject({
+          method: 'POST',
+          url: '/sandbox/pay/confirm',
+          payload: { prepayId, outcome: 'paid' },
+        })
+        assert.equal(statusCode, 200)
+        await driver.passes(A_WHILE)
+      })
+    const { id: surveyId, version } = await world.ok('POST /staff/survey/create', {
+      ...staff.as,
+      body: {
+        title: { zh: '这次上门怎么样', en: 'How was the visit' },
+        introduction: {},
+        questions: [{ key: 'nps', type: 'score', title: { zh: '会推荐我们吗', en: 'Recommend us?' }, required: true }],
+      },
+    })
+    await world.ok('POST /staff/survey/publish', { ...staff.as, body: { id: surveyId, version } })
+    const sent = await world.ok('POST /staff/survey/send', {
+      ...staff.as,
+      body: { kind: 'task', id: task.id, surveyId },
+    })
+    await step(driver, 'says how it was, once', async () => {
+      await openAs(driver, world, `/satisfactionEvaluate?id=${sent.id}`)
+      await driver.find('.survey__score', '10').tap()
+      await driver.find('.button', s('submit')).tap()
+      await driver.at('/satisfactionEvaluateSuccess')
+      await driver.find('.survey-thanks__title', s('thanks')).text()
+    })
+    await step(driver, 'finds the report signed', async () => {
+      await openAs(driver, world, `/task/report?id=${task.id}`)
+      await driver.find('.content', t('state_confirmed')).text()
+    })
+  },
+}
