@@ -71,6 +71,10 @@ export async function drawConsole(
     await shoot(phone, `${language}/16-finish`)
     await phone.close()
 
+    await desk.open('/calendar')
+    await desk.page.locator('.lane .visit').first().waitFor()
+    await shoot(desk, `${language}/29-calendar`)
+
     await desk.open('/setup/doors')
     await desk.page.locator('section').first().waitFor()
     await shoot(desk, `${language}/17-setup`)

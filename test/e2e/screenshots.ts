@@ -281,6 +281,7 @@ async function journey(portal: DemoPortal, language: 'zh' | 'en'): Promise<void>
   await phone.open('/mall/user')
   await shoot(phone, `${language}/09-user`)
   await shop(portal, phone, language)
+  await visit(portal, phone, language)
   await knowledge(phone, language)
   await assistant(phone, language)
   await phone.context.close()
@@ -308,6 +309,28 @@ async function shop(portal: DemoPortal, phone: Phone, language: 'zh' | 'en' | 'r
   })
   await phone.open('/address/list')
   await shoot(phone, `${language}/24-addresses`)
+}
+
+/** A time that is free, a machine with its warranty, the report of a visit, where the company is. */
+async function visit(portal: DemoPortal, phone: Phone, language: 'zh' | 'en' | 'ru'): Promise<void> {
+  const { as } = await portal.linkman(PHONES[language])
+  await phone.open(`/event/create?templateId=${idOf('mufeng template repair')}`)
+  const slots = phone.screen.locator('.slots').first()
+  await slots.waitFor()
+  await slots.evaluate(one => one.scrollIntoView({ block: 'center' }))
+  await shoot(phone, `${language}/25-visit`)
+  const [machine] = (await portal.ok('POST /register/getProductAndRegisterList', { ...as, body: {} })).list
+  await phone.open(`/product/productDetail?id=${machine?.id ?? ''}`)
+  await shoot(phone, `${language}/26-machine`)
+  const { list } = await portal.ok('POST /linkc/task/search', { ...as, body: { state: 'finished' } })
+  for (const { id } of list) {
+    const { versions } = await portal.ok('GET /task/transformation/getServiceReportByTaskId', { ...as, query: { id } })
+    if (versions[0]?.state !== 'pending') continue
+    await phone.open(`/task/report?id=${id}`)
+    await shoot(phone, `${language}/27-report`)
+  }
+  await phone.open(`/serviceProviderNetWork?tenantId=${idOf('mufeng')}`)
+  await shoot(phone, `${language}/28-points`)
 }
 
 /** On a computer, on a tablet, and in the dark. */
@@ -343,6 +366,7 @@ async function main(): Promise<void> {
     await phone.open('/mall/index')
     await shoot(phone, 'ru/01-home')
     await shop(portal, phone, 'ru')
+    await visit(portal, phone, 'ru')
     await drawConsole(portal, NOW, ['zh', 'en'])
   } finally {
     await portal.stop()
