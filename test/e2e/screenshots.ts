@@ -329,7 +329,7 @@ async function visit(portal: DemoPortal, phone: Phone, language: 'zh' | 'en' | '
     await phone.open(`/task/report?id=${id}`)
     await shoot(phone, `${language}/27-report`)
   }
-  await phone.open(`/serviceProviderNetWork?tenantId=${idOf('mufeng')}`)
+  await phone.open(`/serviceProviderNetWork?tenantId=${idOf('mufeng tenant')}`)
   await shoot(phone, `${language}/28-points`)
 }
 
