@@ -127,14 +127,37 @@ class Team {
     return this.tokens.get(staffId) ?? this.tokens.get(this.dispatcher) ?? ''
   }
 
-  /** Who is sent: someone who speaks the customer's language, the same one for the same request. */
-  private pick(work: Event | Task): string {
-    if (work.icon === 'feedback') return this.dispatcher
+  /** Who may be sent, the first choice first: those who speak the customer's language before the others, in the same order for the same request. */
+  private crewFor(work: Event | Task): string[] {
+    if (work.icon === 'feedback') return [this.dispatcher]
     const all = [...this.names].filter(([id]) => id !== this.dispatcher)
     const russian = tongueOf(work.title) === 'ru'
     const speakers = all.filter(([, name]) => (tongueOf(name) === 'ru') === russian)
-    const crew = speakers.length ? speakers : all
-    return crew[numberOf(work.id, 0, crew.length - 1)]?.[0] ?? this.dispatcher
+    const turned = (crew: typeof all) => {
+      const first = crew.length ? numberOf(work.id, 0, crew.length - 1) : 0
+      return [...crew.slice(first), ...crew.slice(0, first)]
+    }
+    const crew = [...turned(speakers), ...turned(all.filter(one => !speakers.includes(one)))].map(([id]) => id)
+    return crew.length ? crew : [this.dispatcher]
+  }
+
+  /** Gives work to the first who is free at its time; gives the name. Throws what the last one was refused with. */
+  private async give(kind: Kind, work: Event | Task): Promise<string> {
+    let refused: unknown
+    for (const staffId of this.crewFor(work)) {
+      try {
+        await this.call(
+          `POST /staff/${kind}/allocate`,
+          { body: { id: work.id, staffId } },
+          this.tokenOf(this.dispatcher),
+        )
+        return this.names.get(staffId) ?? ''
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status !== 409) throw error
+        refused = error
+      }
+    }
+    throw refused
   }
 
   /** Whether the time has come that the customer chose, where one was chosen. */
@@ -151,11 +174,7 @@ class Team {
   private async move(kind: Kind, work: Event | Task, underWay: number): Promise<string | undefined> {
     const { id, state, executorStaffId } = work
     const isWaiting = state === 'created' || state === 'refused'
-    if (isWaiting || !this.tokens.has(executorStaffId)) {
-      const staffId = this.pick(work)
-      await this.call(`POST /staff/${kind}/allocate`, { body: { id, staffId } }, this.tokenOf(this.dispatcher))
-      return `given to ${this.names.get(staffId)}`
-    }
+    if (isWaiting || !this.tokens.has(executorStaffId)) return `given to ${await this.give(kind, work)}`
     const name = work.executorName
     const token = this.tokenOf(executorStaffId)
     const words = wordsFor(work.icon, work.title)
