@@ -70,6 +70,14 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/work/one'),
   },
   {
+    path: '/reports',
+    permission: ['task.read', 'task.handle'],
+    title: 'reports',
+    icon: 'pen',
+    place: 'rail',
+    load: () => import('./pages/reports/page'),
+  },
+  {
     path: '/orders',
     permission: ['order.handle', 'shop.read'],
     title: 'orders',

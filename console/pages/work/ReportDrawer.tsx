@@ -33,10 +33,7 @@ import {
 } from './report-draft'
 import { report } from './report.i18n'
 import { ReportPhotos } from './ReportPhotos'
-import { READS } from '../../ui/subject/reads'
-
-/** What a report that is handed in puts out of date. */
-export const REPORT_READS = [...READS, 'GET /staff/report/ofTask', 'GET /staff/report/list'] as const
+import { REPORT_READS } from '../../ui/report/reads'
 
 /** A list with one of its parts changed, or without it. */
 const withPart = <T,>(all: readonly T[], at: number, change: Partial<T> | null): T[] =>

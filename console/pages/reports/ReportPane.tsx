@@ -1,0 +1,138 @@
+import { Link } from 'wouter'
+import { money } from '@shared/money'
+import type { Answer } from '../../api/call'
+import { useGet } from '../../api/queries'
+import { useLanguage } from '../../i18n/texts'
+import { Facts } from '../../ui/Facts'
+import { Files } from '../../ui/Files'
+import { Pane } from '../../ui/Pane'
+import { ReportVersion } from '../../ui/report/ReportVersion'
+import { Loaded } from '../../ui/states'
+import { Time } from '../../ui/Time'
+import { titles } from '../titles.i18n'
+import { reports } from './reports.i18n'
+
+type Report = Answer<'GET /staff/report/get'>
+
+/** What the version says was done, measured and charged, as the customer reads it. */
+function Contents({ of }: { of: Report }) {
+  const t = reports.useT()
+  const language = useLanguage()
+  return (
+    <>
+      <section className='card'>
+        <h2>{of.title || of.reportNo}</h2>
+        <Facts
+          of={[
+            { label: t('number'), value: of.reportNo },
+            { label: t('task'), value: <Link href={`/work/task/${of.taskId}`}>{of.taskNo}</Link> },
+            { label: t('customer'), value: of.customer },
+            { label: t('product'), value: of.product && `${of.product.name} ${of.product.serialNumber}`.trim() },
+            { label: t('staff'), value: of.staffName },
+            { label: t('time'), value: <Time at={of.createTime} /> },
+            { label: t('result'), value: of.result },
+            { label: t('work'), value: of.work },
+            { label: t('repairWarranty'), value: of.repairWarranty },
+          ]}
+        />
+      </section>
+      {of.readings.length > 0 && (
+        <section className='card'>
+          <h2>{t('readings')}</h2>
+          <Facts
+            of={of.readings.map(({ name, before, after, unit }) => ({
+              label: name,
+              value: `${before || '–'} → ${after || '–'} ${unit}`.trim(),
+            }))}
+          />
+        </section>
+      )}
+      <section className='card'>
+        <h2>{t('lines')}</h2>
+        <Facts
+          of={[
+            ...of.lines.map(({ name, amount, price, covered, coveredReason }) => ({
+              label: name,
+              value: (
+                <>
+                  {money(price, language)} × {amount}
+                  {covered > 0 && (
+                    <small>
+                      {' '}
+                      · {t('free', { n: covered })} {coveredReason}
+                    </small>
+                  )}
+                </>
+              ),
+            })),
+            { label: t('total'), value: money(of.total, language) },
+            { label: t('covered'), value: of.covered > 0 && money(-of.covered, language) },
+            { label: t('payable'), value: <b>{money(of.payable, language)}</b> },
+          ].filter(({ value }) => value !== false)}
+        />
+      </section>
+      {[
+        { label: t('photosBefore'), files: of.before },
+        { label: t('photosAfter'), files: of.after },
+      ].map(
+        ({ label, files }) =>
+          files.length > 0 && (
+            <section key={label} className='card'>
+              <h2>{label}</h2>
+              <Files files={files} />
+            </section>
+          ),
+      )}
+      {of.signature && (
+        <section className='card'>
+          <h2>{t('signature')}</h2>
+          <Facts
+            of={[
+              { label: t('signer'), value: of.signature.signer },
+              { label: t('signTime'), value: <Time at={of.signature.createTime} /> },
+              { label: t('code'), value: of.signature.code },
+              {
+                label: t('signature'),
+                value: of.signature.url && <img src={of.signature.url} alt={t('signature')} width={160} />,
+              },
+            ]}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** All versions of the report that this one is of, each with what may be done with it; without those of before, where they are a colleague's. */
+function Versions({ of }: { of: Report }) {
+  const t = reports.useT()
+  const { data } = useGet('GET /staff/report/ofTask', { query: { id: of.taskId } })
+  return (
+    <section className='card'>
+      <h2>{t('versions')}</h2>
+      <ul className='report-versions'>
+        {(data?.versions ?? [of]).map(one => (
+          <ReportVersion key={one.id} one={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** One version of a report: what can be done with it, what it says, who signed it. */
+export function ReportPane({ id, onClose }: { id: string; onClose: () => void }) {
+  const title = titles.useT()
+  const query = useGet('GET /staff/report/get', { query: { id } })
+  return (
+    <Pane title={query.data?.reportNo ?? title('reports')} open onClose={onClose}>
+      <Loaded query={query}>
+        {one => (
+          <div className='detail'>
+            <Versions of={one} />
+            <Contents of={one} />
+          </div>
+        )}
+      </Loaded>
+    </Pane>
+  )
+}

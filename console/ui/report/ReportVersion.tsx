@@ -1,0 +1,122 @@
+import './report.css'
+import { App, Button, Input } from 'antd'
+import { useState } from 'react'
+import { timeLabel } from '@shared/dates'
+import { can } from '@shared/lifecycle'
+import { money } from '@shared/money'
+import { REPORT, type ReportAction, type ReportState } from '@shared/report'
+import { callWith, type Answer } from '../../api/call'
+import { useMay } from '../../api/me'
+import { useWrite } from '../../api/queries'
+import { common } from '../../i18n/common.i18n'
+import { useLanguage } from '../../i18n/texts'
+import { ReasonDialog } from '../ReasonDialog'
+import { Tag, type Tone } from '../Tag'
+import { Time } from '../Time'
+import { REPORT_READS } from './reads'
+import { versionTexts } from './version.i18n'
+
+/** Amber is what waits, for the customer. */
+export const REPORT_TONES: Record<ReportState, Tone> = {
+  pending: 'amber',
+  confirmed: 'green',
+  refused: 'red',
+  replaced: 'grey',
+  withdrawn: 'grey',
+}
+
+/** One version: what became of it, and what may be done with it. */
+export function ReportVersion({ one }: { one: Answer<'GET /staff/report/ofTask'>['versions'][number] }) {
+  const t = versionTexts.useT()
+  const language = useLanguage()
+  const { message } = App.useApp()
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const [link, setLink] = useState<Answer<'POST /staff/report/sendLink'> | null>(null)
+  const send = useWrite('POST /staff/report/sendLink', REPORT_READS)
+  const withdraw = useWrite('POST /staff/report/withdraw', REPORT_READS)
+  const failed = (error: Error) => void message.error(error.message)
+  const isAllowed = useMay()
+  const mayWrite = isAllowed('task.handle') || isAllowed('task.allocate')
+  const may = (action: ReportAction) =>
+    mayWrite && one.isNewest && can(REPORT, action, 'staff', { state: one.state }, Date.now())
+  const print = () =>
+    void callWith('GET /staff/report/paper', {}, { query: { id: one.id } }).then(
+      ({ url }) => window.open(url, '_blank', 'noopener'),
+      failed,
+    )
+  return (
+    <li>
+      <p className='report-version__top'>
+        <b>{t('version', { n: one.version })}</b>
+        <Tag tone={REPORT_TONES[one.state]}>{t(one.state)}</Tag>
+      </p>
+      <p>
+        {one.staffName} <Time at={one.createTime} /> · {money(one.payable, language)}
+      </p>
+      {one.signature && (
+        <p>
+          {t('signedBy', { name: one.signature.signer })} <Time at={one.signature.createTime} />
+        </p>
+      )}
+      {one.reason && <p>{one.reason}</p>}
+      <div className='report-version__actions'>
+        {may('send') && (
+          <Button
+            size='large'
+            loading={send.isPending}
+            onClick={() =>
+              send.mutate(
+                { body: { id: one.id } },
+                {
+                  onSuccess: sent => {
+                    setLink(sent)
+                    void message.success(t('linkSent'))
+                  },
+                  onError: failed,
+                },
+              )
+            }
+          >
+            {t('sendLink')}
+          </Button>
+        )}
+        {one.signature && (
+          <Button size='large' onClick={print}>
+            {t('paper')}
+          </Button>
+        )}
+        {may('withdraw') && (
+          <Button size='large' danger onClick={() => setWithdrawing(true)}>
+            {t('withdraw')}
+          </Button>
+        )}
+      </div>
+      {link && (
+        <>
+          <Input.Search
+            readOnly
+            size='large'
+            aria-label={t('sendLink')}
+            value={link.url}
+            enterButton={common.t('copy')}
+            onSearch={() =>
+              void navigator.clipboard.writeText(link.url).then(() => message.success(common.t('copied')), failed)
+            }
+          />
+          <p>{link.expireTime ? t('linkFor', { time: timeLabel(link.expireTime, language) }) : t('linkForever')}</p>
+        </>
+      )}
+      {isWithdrawing && (
+        <ReasonDialog
+          draft={`withdraw ${one.id}`}
+          title={t('withdrawWhy')}
+          okText={t('withdraw')}
+          isDanger
+          isPending={withdraw.isPending}
+          give={reason => withdraw.mutateAsync({ body: { id: one.id, reason } }, { onError: failed })}
+          onClose={() => setWithdrawing(false)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,9 @@
+import { READS } from '../subject/reads'
+
+/** What a change of a report puts out of date. */
+export const REPORT_READS = [
+  ...READS,
+  'GET /staff/report/ofTask',
+  'GET /staff/report/list',
+  'GET /staff/report/get',
+] as const
