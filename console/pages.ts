@@ -377,6 +377,15 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/setup/acceptance'),
   },
   {
+    path: '/setup/reports',
+    permission: ['template.manage', 'audit.read'],
+    title: 'setupReports',
+    icon: 'pen',
+    place: 'setup',
+    group: 'ofWork',
+    load: () => import('./pages/setup/reports'),
+  },
+  {
     path: '/setup/evaluation',
     permission: ['tenant.manage', 'audit.read'],
     title: 'setupEvaluation',

@@ -13,7 +13,21 @@ import {
 } from '../shared/report'
 import { CappedPage } from './customer'
 import { defineCalls } from './define'
-import { Body, Cents, Done, File, Id, IdOf, Instant, NotBlank, Nullable, OneOf, PageQuery, Text } from './entities'
+import {
+  Body,
+  Cents,
+  Done,
+  File,
+  Id,
+  IdOf,
+  Instant,
+  Localized,
+  NotBlank,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Text,
+} from './entities'
 
 const report = { tag: 'report', source: '§7 satisfaction and service report' } as const
 const open = { ...report, auth: 'public', anyToken: true } as const
@@ -92,6 +106,15 @@ const Decided = T.Object({
   eventId: Id,
   due: T.Integer({ description: 'cents to pay now' }),
 })
+/** What a company asks of who writes a report, in the caller's language. */
+const Asked = {
+  readings: T.Array(T.Object({ name: T.String(), unit: T.String() })),
+  readingsRequired: T.Boolean(),
+  beforeRequired: T.Boolean(),
+  afterRequired: T.Boolean(),
+  repairWarranty: T.String(),
+  linkDays: T.Integer(),
+}
 const Paper = T.Object({ url: T.String(), filename: T.String(), fileSize: T.Integer() })
 const Genuine = T.Object({
   reportNo: T.String(),
@@ -175,14 +198,7 @@ export const reportApi = defineCalls({
     ...open,
     source: '§7 service report template; path chosen here',
     summary: 'What the company asks of who writes a report',
-    data: T.Object({
-      readings: T.Array(T.Object({ name: T.String(), unit: T.String() })),
-      readingsRequired: T.Boolean(),
-      beforeRequired: T.Boolean(),
-      afterRequired: T.Boolean(),
-      repairWarranty: T.String(),
-      linkDays: T.Integer(),
-    }),
+    data: T.Object(Asked),
   },
   'GET /serviceReport/verify': {
     ...open,
@@ -210,11 +226,11 @@ const staff = {
 } as const
 const act = { ...staff, permission: ['task.handle', 'task.allocate'], audit: 'report', idempotent: true } as const
 const Template = {
-  readings: T.Array(Body({ name: NotBlank(MAX_READING), unit: Text(MAX_READING) }), { maxItems: MAX_READINGS }),
+  readings: T.Array(Body({ name: Localized(MAX_READING), unit: Text(MAX_READING) }), { maxItems: MAX_READINGS }),
   readingsRequired: T.Boolean(),
   beforeRequired: T.Boolean(),
   afterRequired: T.Boolean(),
-  repairWarranty: Text(MAX_REPAIR_WARRANTY),
+  repairWarranty: Localized(MAX_REPAIR_WARRANTY),
   linkDays: T.Integer({ minimum: 0, maximum: MAX_LINK_DAYS, description: '0: until it is sent anew' }),
 }
 const StaffReport = T.Object({ ...Shown.properties, taskNo: T.String(), customer: T.String(), isNewest: T.Boolean() })
@@ -252,7 +268,7 @@ export const staffReportApi = defineCalls({
     query: T.Object({ id: IdOf('task') }),
     data: T.Object({
       versions: T.Array(StaffReport),
-      template: T.Object({ ...Template, version: T.Integer() }),
+      template: T.Object(Asked),
       canWrite: T.Boolean({ description: "it is the caller's own task, and its work has begun" }),
     }),
   },
@@ -293,7 +309,7 @@ export const staffReportApi = defineCalls({
   },
   'GET /staff/reportTemplate/get': {
     ...staff,
-    permission: ['task.read', 'task.handle', 'template.manage'],
+    permission: ['task.read', 'task.handle', 'template.manage', 'audit.read'],
     summary: 'What the company asks of who writes a report',
     data: T.Object({ ...Template, version: T.Integer({ minimum: 0 }) }),
   },
@@ -301,7 +317,7 @@ export const staffReportApi = defineCalls({
     ...staff,
     permission: 'template.manage',
     audit: 'tenant',
-    summary: 'Changes it, if it is still as the caller saw it. CHANGED_MEANWHILE',
+    summary: 'Changes it, if it is still as the caller saw it. CHANGED_MEANWHILE, NAME_MISSING',
     body: Body({ ...Template, version: T.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }) }),
     data: Done,
   },

@@ -1,3 +1,4 @@
+import type { Localized } from './language'
 import { defineLifecycle } from './lifecycle'
 import { quotationTotals } from './quotation'
 
@@ -63,12 +64,12 @@ export interface ReportLine {
 /** What a company asks of who writes a report. */
 export interface ReportTemplate {
   /** what is measured, offered to be filled in */
-  readings: { name: string; unit: string }[]
+  readings: { name: Localized; unit: string }[]
   readingsRequired: boolean
   beforeRequired: boolean
   afterRequired: boolean
   /** what every report promises for what was repaired, to begin with */
-  repairWarranty: string
+  repairWarranty: Localized
   /** days that a link is good for; 0: until it is sent anew */
   linkDays: number
 }
@@ -77,7 +78,7 @@ export const REPORT_TEMPLATE: ReportTemplate = {
   readingsRequired: false,
   beforeRequired: false,
   afterRequired: false,
-  repairWarranty: '',
+  repairWarranty: {},
   linkDays: 30,
 }
 
@@ -89,7 +90,7 @@ export function reportSums(lines: readonly ReportLine[]): { total: number; cover
 
 /** The first thing that a template asks for and a report lacks; null when it has all. */
 export function lackingIn(
-  template: ReportTemplate,
+  template: Pick<ReportTemplate, 'readingsRequired' | 'beforeRequired' | 'afterRequired'>,
   report: { readings: readonly unknown[]; before: readonly unknown[]; after: readonly unknown[] },
 ): 'readings' | 'before' | 'after' | null {
   if (template.readingsRequired && !report.readings.length) return 'readings'

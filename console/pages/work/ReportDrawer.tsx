@@ -197,6 +197,7 @@ export function ReportDrawer({ taskId, of, onClose }: { taskId: string; of: OfTa
   return (
     <Drawer
       open
+      rootClassName='report-drawer'
       size='large'
       title={version ? t('correct') : t('write')}
       onClose={onClose}

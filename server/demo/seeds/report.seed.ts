@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
+import type { Localized } from '../../../shared/language'
 import { reportSums, type ReportLine, type ReportState } from '../../../shared/report'
 import { quotations } from '../../domains/event/quotation/quotation.table'
 import { products } from '../../domains/product/product.table'
@@ -83,6 +84,13 @@ const REPORTS: Readonly<Record<string, readonly DemoReport[]>> = {
       signer: '李工',
     },
   ],
+}
+/** What the companies have measured at every visit, in all languages. */
+const READING_NAMES: Readonly<Record<string, Localized>> = {
+  冷藏室温度: { zh: '冷藏室温度', en: 'Fridge compartment', ru: 'Холодильная камера', tw: '冷藏室溫度' },
+  冷冻室温度: { zh: '冷冻室温度', en: 'Freezer', ru: 'Морозильная камера', tw: '冷凍室溫度' },
+  运行电流: { zh: '运行电流', en: 'Running current', ru: 'Рабочий ток', tw: '運轉電流' },
+  主机振动: { zh: '主机振动', en: 'Vibration', ru: 'Вибрация', tw: '主機振動' },
 }
 const SIGN =
   '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="200"><rect width="480" height="200" fill="#fff"/><path d="M70 70h120M130 40v120M92 118c24-30 60-30 70 2M230 70h130M295 40c-6 60-30 90-66 112M300 92c16 34 40 52 74 58" fill="none" stroke="#17212b" stroke-width="6" stroke-linecap="round"/></svg>'
@@ -174,11 +182,14 @@ export const reportSeed: Seed = {
     await tx.insert(reportTemplates).values({
       tenantId,
       template: {
-        readings: (told[0]?.readings ?? []).map(({ name, unit }) => ({ name, unit })),
+        readings: (told[0]?.readings ?? []).map(({ name, unit }) => ({
+          name: READING_NAMES[name] ?? { zh: name },
+          unit,
+        })),
         readingsRequired: false,
         beforeRequired: false,
         afterRequired: true,
-        repairWarranty: told[0]?.repairWarranty ?? '',
+        repairWarranty: told[0] ? { zh: told[0].repairWarranty } : {},
         linkDays: 30,
       },
     })

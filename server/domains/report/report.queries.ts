@@ -16,7 +16,7 @@ import { orders } from '../order/order.table'
 import { tasks } from '../task/task.table'
 import { seenReports } from './report.life'
 import { reportSignatures, serviceReports } from './report.table'
-import { reportTemplate } from './template.service'
+import { askedOfReports } from './template.service'
 
 export type ReportRow = typeof serviceReports.$inferSelect
 type SignatureRow = typeof reportSignatures.$inferSelect
@@ -222,7 +222,7 @@ async function staffShown(ctx: Ctx, rows: readonly ReportRow[]) {
 export async function staffReportsOf(ctx: Ctx, taskId: string) {
   const task = await taskById(ctx, taskId)
   if (!task || (!may(ctx, 'task.read') && task.executorId !== staffOf(ctx).staffId)) throw new AppError('NOT_FOUND')
-  const [rows, template] = await Promise.all([versionsOf(ctx, ctx.db, task.id), reportTemplate(ctx, ctx.db)])
+  const [rows, template] = await Promise.all([versionsOf(ctx, ctx.db, task.id), askedOfReports(ctx)])
   return { versions: await staffShown(ctx, rows), template, canWrite: canWriteFor(ctx, task) }
 }
 

@@ -6,7 +6,7 @@ import { confirmReport, openLink, refuseReport, requestLink, signByLink } from '
 import { compareFile, ownPaper, printAuthority, staffPaper, verifyCode } from './paper.service'
 import { ownReports, staffReport, staffReportList, staffReportsOf } from './report.queries'
 import { createReport, sendLink, withdrawReport } from './report.service'
-import { publicTemplate, reportTemplate, setReportTemplate } from './template.service'
+import { askedOfReports, reportTemplate, setReportTemplate } from './template.service'
 
 export function reportRoutes(server: FastifyInstance, app: App): void {
   mount(server, app, reportApi, {
@@ -18,7 +18,7 @@ export function reportRoutes(server: FastifyInstance, app: App): void {
     'POST /task/transformation/refuseServiceReport': (ctx, { body }) => refuseReport(ctx, body),
     'GET /serviceReport/doorCheckPrintAuthority': ctx => printAuthority(ctx),
     'GET /serviceReport/paper': (ctx, { query }) => ownPaper(ctx, query),
-    'GET /serviceReport/template': ctx => publicTemplate(ctx),
+    'GET /serviceReport/template': ctx => askedOfReports(ctx),
     'GET /serviceReport/verify': (ctx, { query }) => verifyCode(ctx, query.code),
     'POST /serviceReport/compare': (ctx, _input, request) => compareFile(ctx, request),
   })

@@ -7,6 +7,7 @@ import { makeLinkman, makeStaff, type makeTenant } from '../../../test/factories
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
 import { REPORT_WORDS, reportIn, signatureOf, signPng, signReport, type ReportInput } from '../../../test/report-life'
 import { taskIn } from '../../../test/task-life'
+import type { Localized } from '../../../shared/language'
 import { readLimits } from '../../http/limit.rules'
 import { messages } from '../../kernel/notify/message.table'
 import { tenants } from '../../kernel/tenancy/door.table'
@@ -258,6 +259,30 @@ test('only the engineer of begun work hands one in, with no more than there may 
     (await look(h.as, task.id)).versions.map(one => one.after.map(({ id }) => id)),
     [[photo], [photo]],
   )
+})
+
+test('what is asked of who writes a report is told in their language; a reading without a name changes nothing', async () => {
+  const h = await written()
+  const { version, ...template } = await t.ok('GET /staff/reportTemplate/get', h.staff)
+  const put = (name: Localized) => ({
+    ...h.staff,
+    body: { ...template, version, readings: [{ name, unit: '°C' }], repairWarranty: { zh: '一年', ru: 'Год' } },
+  })
+  const nameless = await t.refused('POST /staff/reportTemplate/set', put({ zh: ' ' }))
+  assert.deepEqual([nameless.status, nameless.error], [400, 'NAME_MISSING'])
+  assert.deepEqual(await t.ok('GET /staff/reportTemplate/get', h.staff), { ...template, version })
+  await t.ok('POST /staff/reportTemplate/set', put({ zh: '出风温度', en: 'Air', ru: ' Воздух ' }))
+  for (const [language, name, warranty] of [
+    ['zh', '出风温度', '一年'],
+    ['ru', 'Воздух', 'Год'],
+  ] as const) {
+    const { template: asked } = await t.ok('GET /staff/report/ofTask', {
+      ...h.staff,
+      language,
+      query: { id: h.taskId },
+    })
+    assert.deepEqual([asked.readings, asked.repairWarranty], [[{ name, unit: '°C' }], warranty])
+  }
 })
 
 test('what was paid before is not asked for again, and an order that waits is not overtaken', async () => {

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import { localize } from '../../../shared/language'
 import { REPORT_TEMPLATE, type ReportTemplate } from '../../../shared/report'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import type { Ctx } from '../../kernel/call/context'
+import { localizedOf, nameOf } from '../../kernel/tenancy/setup-texts'
 import { changed } from '../../kernel/live/changed'
 import { reportTemplates } from './report.table'
 
@@ -15,15 +17,24 @@ export async function reportTemplate(
   return { ...REPORT_TEMPLATE, ...row?.template, version: row?.version ?? 0 }
 }
 
-/** The same as the portal is told. */
-export async function publicTemplate(ctx: Ctx): Promise<ReportTemplate> {
-  const { version: _version, ...template } = await reportTemplate(ctx, ctx.db)
-  return template
+/** The same in the language of who asks. */
+export async function askedOfReports(ctx: Ctx) {
+  const { version: _version, readings, repairWarranty, ...template } = await reportTemplate(ctx, ctx.db)
+  return {
+    ...template,
+    readings: readings.map(({ name, unit }) => ({ name: localize(name, ctx.language), unit })),
+    repairWarranty: localize(repairWarranty, ctx.language),
+  }
 }
 
-/** Changes it, if it is still as the caller saw it. Throws CHANGED_MEANWHILE. */
-export async function setReportTemplate(ctx: Ctx, { version, ...template }: ReportTemplate & { version: number }) {
+/** Changes it, if it is still as the caller saw it. Throws CHANGED_MEANWHILE, NAME_MISSING. */
+export async function setReportTemplate(ctx: Ctx, { version, ...asked }: ReportTemplate & { version: number }) {
   const { tenantId } = ctx
+  const template: ReportTemplate = {
+    ...asked,
+    readings: asked.readings.map(({ name, unit }) => ({ name: nameOf(name), unit: unit.trim() })),
+    repairWarranty: localizedOf(asked.repairWarranty, { lines: true }),
+  }
   await ctx.db.transaction(async tx => {
     const { version: _version, ...before } = await reportTemplate(ctx, tx)
     const row = { template, version: version + 1 }

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { onServer, openDesk, PASSWORD } from './desk'
+import { common } from '../../console/i18n/common.i18n'
+import { reports } from '../../console/pages/reports/reports.i18n'
+import { reportSetup } from '../../console/pages/setup/reports.i18n'
+import { report } from '../../console/pages/work/report.i18n'
+import { versionTexts } from '../../console/ui/report/version.i18n'
+import { makeHouse } from '../event-life'
+import { makeStaff } from '../factories'
+import type { LiveServer } from '../live-server'
+import { reportIn, signPng, signReport } from '../report-life'
+import { eventually } from '../screen'
+import { taskIn } from '../task-life'
+
+let server: LiveServer
+let browser: Browser
+onServer(given => {
+  ;({ server, browser } = given)
+})
+
+test('reports are found by state; a link is sent anew, one is withdrawn with the reason, and who signed is told', async () => {
+  const house = await makeHouse(server)
+  await makeStaff(server.db, house.tenant, { account: 'limin', password: PASSWORD })
+  const [waiting, signed] = [await reportIn(server, house), await reportIn(server, house)]
+  await signReport(server, house.linkman.as, signed.taskId)
+  const desk = await openDesk(browser, server, house.tenant.domainId, { language: 'en' })
+  const { page } = desk
+  const [t, v] = [desk.words(reports), desk.words(versionTexts)]
+  await desk.signIn('limin', PASSWORD)
+  await desk.open('/reports')
+  const rows = page.locator('tbody tr.row')
+  await rows.nth(1).waitFor()
+  const states = page.getByRole('group', { name: t('byState') })
+  await states.getByRole('button', { name: t('confirmed') }).click()
+  await rows.nth(1).waitFor({ state: 'detached' })
+  await rows.first().getByRole('button').click()
+  const pane = page.getByRole('complementary')
+  await pane.getByText('Zhang San', { exact: true }).waitFor()
+  await pane.getByRole('button', { name: v('paper') }).waitFor()
+  assert.equal(await pane.getByRole('button', { name: v('withdraw') }).count(), 0, 'what was signed stays')
+  await desk.fits()
+  await desk.isAccessible()
+
+  await desk.open(`/reports?id=${waiting.id}`)
+  await pane.getByRole('button', { name: v('sendLink') }).click()
+  const link = pane.getByRole('searchbox', { name: v('sendLink') })
+  assert.match(await link.inputValue(), new RegExp(waiting.taskId))
+  await pane.getByRole('button', { name: v('withdraw') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(v('withdrawWhy')).fill('The wrong machine')
+  await dialog.getByRole('button', { name: v('withdraw') }).click()
+  await pane.getByText('The wrong machine').waitFor()
+  const { state, reason } = await server.ok('GET /staff/report/get', {
+    ...house.engineer.as,
+    query: { id: waiting.id },
+  })
+  assert.deepEqual([state, reason], ['withdrawn', 'The wrong machine'])
+  const { taskNo } = await server.ok('GET /staff/task/get', { ...house.engineer.as, query: { id: waiting.taskId } })
+  await pane.getByRole('link', { name: taskNo }).click()
+  await page.waitForURL(`**/work/task/${waiting.taskId}`)
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+})
+
+test('what is asked of reports is written in every language, and leaving it unsaved is asked about', async () => {
+  const house = await makeHouse(server)
+  await makeStaff(server.db, house.tenant, { account: 'limin', password: PASSWORD })
+  const desk = await openDesk(browser, server, house.tenant.domainId, { language: 'en' })
+  const { page } = desk
+  const [t, say] = [desk.words(reportSetup), desk.words(common)]
+  await desk.signIn('limin', PASSWORD)
+  await desk.open('/setup/reports')
+  const readings = page.locator('#readings')
+  await readings.getByRole('button', { name: t('addReading') }).click()
+  const save = readings.getByRole('button', { name: say('save') })
+  assert.equal(await save.isDisabled(), true, 'a reading without a name')
+  await readings.getByLabel(t('readingName', { n: 1 }), { exact: true }).fill('Outlet')
+  await readings
+    .getByRole('group', { name: t('readingName', { n: 1 }) })
+    .getByRole('button')
+    .nth(2)
+    .click()
+  await readings.getByLabel(t('readingName', { n: 1 }), { exact: true }).fill('Выход')
+  await readings.getByLabel(t('unit', { n: 1 })).fill('°C')
+  await desk.isAccessible()
+  await page.locator('nav.rail a, nav a').first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('stay') })
+    .click()
+  await save.click()
+  await save.waitFor({ state: 'detached' })
+  const required = page.locator('#required')
+  await required.getByRole('switch', { name: t('afterRequired') }).click()
+  await required.getByRole('button', { name: say('save') }).click()
+  await eventually(async () => {
+    const saved = await server.ok('GET /staff/reportTemplate/get', house.engineer.as)
+    assert.deepEqual(saved.readings, [{ name: { en: 'Outlet', ru: 'Выход' }, unit: '°C' }])
+    assert.equal(saved.afterRequired, true)
+  })
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+})
+
+test('an engineer writes the report on the phone: it outlives a closed page, and is handed in once', async () => {
+  const house = await makeHouse(server)
+  const engineer = await makeStaff(server.db, house.tenant, {
+    account: 'chen',
+    password: PASSWORD,
+  })
+  const task = await taskIn(server, { ...house, engineer }, 'processing')
+  const phone = await openDesk(browser, server, house.tenant.domainId, {
+    language: 'ru',
+    width: 390,
+    height: 844,
+    touch: true,
+  })
+  const { page } = phone
+  const t = phone.words(report)
+  await phone.signIn('chen', PASSWORD)
+  await phone.open(`/work/task/${task.id}`)
+  await page.getByRole('button', { name: t('write') }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel(t('work')).fill('Клапан заменён')
+  await drawer
+    .getByRole('group', { name: t('photosAfter') })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'after.png', mimeType: 'image/png', buffer: await signPng() })
+  await drawer.locator('.photos__one img').waitFor()
+  await drawer.getByRole('button', { name: t('addLine') }).click()
+  const line = drawer.getByRole('group', { name: `${t('lines')} 1` })
+  await line.getByLabel(t('lineName')).fill('Клапан')
+  await line.getByLabel(t('price')).fill('80')
+  await line.getByLabel(t('price')).blur()
+  await phone.fits()
+  await phone.isAccessible()
+
+  await page.reload()
+  await page.getByRole('button', { name: t('goOn') }).click()
+  assert.equal(await drawer.getByLabel(t('work')).inputValue(), 'Клапан заменён')
+  assert.equal(await line.getByLabel(t('lineName')).inputValue(), 'Клапан')
+  await drawer.locator('.photos__one img').waitFor()
+  await drawer.getByRole('button', { name: t('handIn') }).dblclick()
+  await drawer.waitFor({ state: 'detached' })
+  const { versions } = await server.ok('GET /staff/report/ofTask', { ...engineer.as, query: { id: task.id } })
+  assert.deepEqual(
+    versions.map(one => [one.version, one.work, one.after.length, one.payable]),
+    [[1, 'Клапан заменён', 1, 8000]],
+  )
+  assert.deepEqual(phone.problems, [])
+  await phone.close()
+})
