@@ -71,6 +71,8 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     requests: all('requests'),
     articles: all('articles'),
     customerOrders: all('customerOrders'),
+    newestReport: all('newestReport'),
+    nearPoints: all('nearPoints'),
     machines: all('machines'),
     fittingGoods: all('fittingGoods'),
     productWorks: all('productWorks'),

@@ -2,10 +2,11 @@ import type { Module } from '../../kernel/module'
 import { pointSheet } from './point-rows'
 import { providerErrors } from './provider.errors'
 import { providerRoutes, staffProviderRoutes } from './provider.routes'
+import { nearPoints } from './provider.service'
 
 export const providerModule: Module = {
   name: 'provider',
   routes: [providerRoutes, staffProviderRoutes],
   errors: providerErrors,
-  offers: { sheets: [pointSheet] },
+  offers: { nearPoints, sheets: [pointSheet] },
 }

@@ -1,16 +1,18 @@
-import { and, asc, eq, like, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, like, sql, type SQL } from 'drizzle-orm'
 import type { Coordinates } from '../../../shared/coordinates'
 import { tenantDay } from '../../../shared/day'
 import { localize } from '../../../shared/language'
 import { openingAt } from '../../../shared/opening'
 import { AppError } from '../../http/errors'
-import { areaPath } from '../../kernel/address/area-path'
+import { areaCodeOf, areaPath } from '../../kernel/address/area-path'
 import { isServedWithin } from '../../kernel/address/served'
 import type { Ctx } from '../../kernel/call/context'
+import type { NearPoint } from '../../kernel/call/offers'
 import { pageOf, paginate } from '../../kernel/call/page'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { servedAreas } from '../../kernel/tenancy/shop.service'
+import { addresses } from '../address/address.table'
 import { servicePoints } from './provider.table'
 import { LIST_TITLE } from './provider.texts'
 
@@ -138,4 +140,25 @@ export async function pointDetail(ctx: Ctx, query: OfTenant & { id: string }) {
     days: point.days,
     closedDays: point.closedDays.filter(day => day >= today),
   }
+}
+
+/** The code of the city of the caller's address, the default one first; '' for none. */
+async function cityOfCaller(ctx: Ctx): Promise<string> {
+  if (ctx.principal.kind !== 'linkman') return ''
+  const [row] = await ctx.db
+    .select({ province: addresses.province, city: addresses.city })
+    .from(addresses)
+    .where(and(eq(addresses.tenantId, ctx.tenantId), eq(addresses.linkmanId, ctx.principal.linkmanId)))
+    .orderBy(desc(addresses.isDefault), desc(addresses.createTime), desc(addresses.id))
+    .limit(1)
+  const code = row ? areaCodeOf([row.province, row.city]) || areaCodeOf([row.province]) : ''
+  return code && cityOf(code)
+}
+
+/** Service points of the city of the caller's address; of all cities where there are none, or nothing is known of the caller. */
+export async function nearPoints(ctx: Ctx, limit: number): Promise<{ city: string; list: NearPoint[]; total: number }> {
+  const city = await cityOfCaller(ctx)
+  const near = city ? await pointList(ctx, { city, pageSize: limit }) : null
+  const { list, total } = near?.total ? near : await pointList(ctx, { pageSize: limit })
+  return { city: near?.total ? (areaPath(city).split('/').at(-1) ?? '') : '', list, total }
 }

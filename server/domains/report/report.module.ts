@@ -2,6 +2,7 @@ import type { Module } from '../../kernel/module'
 import { drawReport } from './paper.service'
 import { reportErrors } from './report.errors'
 import { reportMessages } from './report.messages'
+import { newestReport } from './report.queries'
 import { reportRoutes } from './report.routes'
 
 export const reportModule: Module = {
@@ -9,5 +10,5 @@ export const reportModule: Module = {
   routes: [reportRoutes],
   errors: reportErrors,
   jobs: { drawReport },
-  offers: { messages: reportMessages },
+  offers: { newestReport, messages: reportMessages },
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
 import { linkmanOf, may, staffOf, type Ctx } from '../../kernel/call/context'
+import type { CustomerReport } from '../../kernel/call/offers'
 import { longPage } from '../../kernel/call/page'
 import { fileValues } from '../../kernel/files/use.service'
 import { hmac } from '../../kernel/identity/secret'
@@ -287,6 +288,38 @@ export async function staffReportList(
       createTime: row.createTime,
     }),
   )
+}
+
+/** The newest version that counts of a report of the caller's tasks, as it is told; null for none. */
+export async function newestReport(ctx: Ctx): Promise<CustomerReport | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(serviceReports)
+    .where(
+      and(
+        eq(serviceReports.tenantId, ctx.tenantId),
+        eq(serviceReports.customerId, linkmanOf(ctx).customerId),
+        notInArray(serviceReports.state, ['replaced', 'withdrawn']),
+      ),
+    )
+    .orderBy(desc(serviceReports.createTime), desc(serviceReports.id))
+    .limit(1)
+  if (!row) return null
+  const { taskId, reportNo, state, result, work, total, payable, facts } = row
+  const due = Math.max(0, payable - (await paidFor(ctx, ctx.db, row.eventId)))
+  return {
+    taskId,
+    eventId: row.eventId,
+    reportNo,
+    title: facts.title,
+    state: state === 'confirmed' || state === 'refused' ? state : 'pending',
+    result,
+    work,
+    total,
+    covered: total - payable,
+    payable,
+    due,
+  }
 }
 
 /** Who decided a version, in brackets after what is said of it. */

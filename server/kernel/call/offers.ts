@@ -4,6 +4,7 @@ import type { Suggestion } from '../../../contract/queue'
 import type { Visit } from '../../../contract/visit'
 import type { EventState, EventTab } from '../../../shared/event'
 import type { Spec, Stock, StockReason } from '../../../shared/commodity'
+import type { openingAt } from '../../../shared/opening'
 import type { OrderState } from '../../../shared/order'
 import type { GoodsKind } from '../../../shared/goods'
 import type { FormValues, NamedThing, Thing } from '../../../shared/form'
@@ -465,6 +466,34 @@ export interface CustomerOrder {
   parcels: { company: string; number: string; createTime: string }[]
 }
 
+/** A version of a service report of the caller's customer that counts, as it is told. Amounts in cents. */
+export interface CustomerReport {
+  taskId: string
+  /** of the request that it is paid with */
+  eventId: string
+  reportNo: string
+  /** what the visit was about */
+  title: string
+  state: 'pending' | 'confirmed' | 'refused'
+  result: string
+  work: string
+  total: number
+  /** that the warranty pays */
+  covered: number
+  payable: number
+  /** that are not paid yet */
+  due: number
+}
+
+/** A place of the company that customers go to, as it is told. */
+export interface NearPoint {
+  id: string
+  name: string
+  address: string
+  phone: string
+  opening: ReturnType<typeof openingAt>
+}
+
 /** What the shop has on sale, as everybody may read it. */
 export interface Article {
   id: string
@@ -675,6 +704,10 @@ export interface Offers<C> {
   articles: (ctx: C, limit: number) => Promise<Article[]>
   /** the newest orders of the calling linkman's customer, at most `limit` */
   customerOrders: (ctx: C, limit: number) => Promise<CustomerOrder[]>
+  /** the newest report of one of the calling linkman's tasks; null for none */
+  newestReport: (ctx: C) => Promise<CustomerReport | null>
+  /** places of the company that customers go to, at most `limit` of `total`: those in the city of the calling linkman's address, which is named, else of all cities */
+  nearPoints: (ctx: C, limit: number) => Promise<{ city: string; list: NearPoint[]; total: number }>
   machines: Machines<C>
   /** what the shop sells for models, best sold first, at most `limit` for each; nothing where there is no shop */
   fittingGoods: (

@@ -13,6 +13,7 @@ import { isGeneral, ownIntent } from './customer-data'
 import { fill } from './customer-data.texts'
 import { productList, productQuestion } from './product-list'
 import { lookUp, type Lookup } from './retrieve'
+import { reportOrPointAnswer } from './report-answer'
 import { shopAnswer } from './shop-answer'
 import { suggestionsOf, type Further } from './suggestions'
 import { visitAnswer, visitQuestionOf, type Reach } from './visits'
@@ -61,12 +62,13 @@ function withoutOthers({ language }: Ctx, answer: Answer, { missing }: Lookup): 
 type Asked = Pick<AgentInput, 'ctx' | 'question' | 'files' | 'history'> &
   Partial<Pick<AgentInput, 'shelves' | 'subject'>>
 
-/** What is told of the caller's own requests, products and orders, and out of the shop; null where a question is not about them. No model is asked: it is all in the database. */
+/** What is told of the caller's own requests, products, orders and reports, of service points and out of the shop; null where a question is not about them. No model is asked: it is all in the database. */
 export async function ownAnswer({ ctx, question, files, history, subject = null }: Asked): Promise<Answer | null> {
   if (files.length) return null
   const products = await productList(ctx, question)
   return (
     products ??
+    (await reportOrPointAnswer(ctx, question)) ??
     (await shopAnswer(ctx, question)) ??
     visitAnswer(ctx, question, {
       subject,
