@@ -197,7 +197,12 @@ export const ROUTES = {
   '/richText': { page: 'features/knowledge/wiki/pages/richText', query: ['id', 'module'], title: 'article' },
   '/testAudio': { page: 'features/misc/pages/testAudio', open: true, title: 'audioTest' },
   '/demo': { page: 'features/service/demo/pages/demo', query: ['paymentNo', 'returned'], title: 'demo' },
-  '/courseCheckIn': { page: NOT_OPEN, pending: true, open: true, title: 'courseCheckIn' },
+  '/courseCheckIn': {
+    page: 'features/service/course/pages/checkIn',
+    open: true,
+    query: ['id'],
+    title: 'courseCheckIn',
+  },
   '/chat': { page: NOT_OPEN, pending: true, aliases: ['/chatForWerFen'], title: 'chat' },
   // of the assistant's own specification (§2.3); visitors may ask, too
   '/chat/ai': {

@@ -341,6 +341,15 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/points/page'),
   },
   {
+    path: '/setup/courses',
+    permission: ['tenant.manage', 'audit.read'],
+    title: 'courses',
+    icon: 'calendar',
+    place: 'setup',
+    group: 'ofCompany',
+    load: () => import('./pages/courses/page'),
+  },
+  {
     path: '/setup/hours',
     permission: ['tenant.manage', 'audit.read'],
     title: 'setupHours',

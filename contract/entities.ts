@@ -88,6 +88,8 @@ const ID_KINDS = [
   'surveyed',
   'servicePoint',
   'madeServicePoint',
+  'course',
+  'madeCourse',
   'engineer',
   'import',
 ] as const

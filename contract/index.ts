@@ -19,6 +19,7 @@ import { logisticsApi, staffLogisticsApi } from './logistics'
 import { importApi } from './import'
 import { miscApi } from './misc'
 import { providerApi, staffProviderApi } from './provider'
+import { staffTrainingApi, trainingApi } from './training'
 import { notifyApi } from './notify'
 import { openidApi } from './openid'
 import { orderApi, staffOrderApi } from './order'
@@ -100,5 +101,7 @@ export const contract = {
   ...importApi,
   ...providerApi,
   ...staffProviderApi,
+  ...trainingApi,
+  ...staffTrainingApi,
 }
 export type Contract = typeof contract

@@ -595,6 +595,12 @@ export const AUDIT_NAMES = {
   // faults and the catalogue
   'fault.title': { zh: '故障', en: 'Fault', ru: 'Неисправность', tw: '故障' },
   'fault.code': { zh: '故障码', en: 'Error code', ru: 'Код ошибки', tw: '故障碼' },
+  // courses
+  'course.title': { zh: '课程', en: 'Course', ru: 'Курс', tw: '課程' },
+  'course.place': { zh: '地点', en: 'Place', ru: 'Место', tw: '地點' },
+  endTime: { zh: '结束', en: 'End', ru: 'Конец', tw: '結束' },
+  capacity: { zh: '名额', en: 'Places', ru: 'Мест', tw: '名額' },
+  'course.enabled': { zh: '可以签到', en: 'Check-in', ru: 'Отметка открыта', tw: '可以簽到' },
   // service points
   'servicePoint.name': { zh: '网点', en: 'Service point', ru: 'Сервисный центр', tw: '據點' },
   areaCode: { zh: '所在地区', en: 'Division', ru: 'Регион', tw: '所在地區' },

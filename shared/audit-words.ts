@@ -1,6 +1,7 @@
 import type { AuditSubject } from './kinds'
 import type { Language } from './language'
 import { CARD_WORDS } from './words/card'
+import { COURSE_WORDS } from './words/course'
 import { EVENT_WORDS } from './words/event'
 import { FAULT_WORDS } from './words/fault'
 import { doneByStaff } from './words/kind-words'
@@ -27,6 +28,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     survey: SURVEY_WORDS.name.zh,
     fault: FAULT_WORDS.name.zh,
     servicePoint: SERVICE_POINT_WORDS.name.zh,
+    course: COURSE_WORDS.name.zh,
     export: '导出',
     guest: '访客',
     job: '后台任务',
@@ -59,6 +61,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     survey: SURVEY_WORDS.name.en,
     fault: FAULT_WORDS.name.en,
     servicePoint: SERVICE_POINT_WORDS.name.en,
+    course: COURSE_WORDS.name.en,
     export: 'Export',
     guest: 'Visitor',
     job: 'Background job',
@@ -91,6 +94,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     survey: SURVEY_WORDS.name.ru,
     fault: FAULT_WORDS.name.ru,
     servicePoint: SERVICE_POINT_WORDS.name.ru,
+    course: COURSE_WORDS.name.ru,
     export: 'Экспорт',
     guest: 'Посетитель',
     job: 'Фоновая работа',
@@ -123,6 +127,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     survey: SURVEY_WORDS.name.tw,
     fault: FAULT_WORDS.name.tw,
     servicePoint: SERVICE_POINT_WORDS.name.tw,
+    course: COURSE_WORDS.name.tw,
     export: '匯出',
     guest: '訪客',
     job: '背景工作',
@@ -156,6 +161,7 @@ const REPORT_DONE = doneByStaff('report', REPORT_WORDS.actions)
 const CARD_DONE = doneByStaff('card', CARD_WORDS.actions)
 const SURVEY_DONE = doneByStaff('survey', SURVEY_WORDS.actions)
 const FAULT_DONE = doneByStaff('fault', FAULT_WORDS.actions)
+const COURSE_DONE = doneByStaff('course', COURSE_WORDS.actions)
 const SERVICE_POINT_DONE = doneByStaff('servicePoint', SERVICE_POINT_WORDS.actions)
 
 /** What was done, by the name that the audit log keeps: on the page of the log, and in the file that is taken of it. */
@@ -171,6 +177,7 @@ export const AUDIT_ACTIONS = {
     ...SURVEY_DONE.zh,
     ...FAULT_DONE.zh,
     ...SERVICE_POINT_DONE.zh,
+    ...COURSE_DONE.zh,
     'POST /staff/view/create': '新建视图',
     'POST /staff/view/update': '修改视图',
     'POST /staff/view/delete': '删除视图',
@@ -317,6 +324,7 @@ export const AUDIT_ACTIONS = {
     ...SURVEY_DONE.en,
     ...FAULT_DONE.en,
     ...SERVICE_POINT_DONE.en,
+    ...COURSE_DONE.en,
     'POST /staff/view/create': 'View created',
     'POST /staff/view/update': 'View changed',
     'POST /staff/view/delete': 'View deleted',
@@ -463,6 +471,7 @@ export const AUDIT_ACTIONS = {
     ...SURVEY_DONE.ru,
     ...FAULT_DONE.ru,
     ...SERVICE_POINT_DONE.ru,
+    ...COURSE_DONE.ru,
     'POST /staff/view/create': 'Создание вида',
     'POST /staff/view/update': 'Изменение вида',
     'POST /staff/view/delete': 'Удаление вида',
@@ -609,6 +618,7 @@ export const AUDIT_ACTIONS = {
     ...SURVEY_DONE.tw,
     ...FAULT_DONE.tw,
     ...SERVICE_POINT_DONE.tw,
+    ...COURSE_DONE.tw,
     'POST /staff/view/create': '新增檢視',
     'POST /staff/view/update': '修改檢視',
     'POST /staff/view/delete': '刪除檢視',

@@ -19,6 +19,7 @@ import { commodities, commodityVariants, stockMoves } from '../server/domains/go
 import { goods } from '../server/domains/goods/goods.table'
 import { productKinds, products, qrcodes } from '../server/domains/product/product.table'
 import { servicePoints } from '../server/domains/provider/provider.table'
+import { courses } from '../server/domains/training/training.table'
 import { textRow } from '../server/domains/wiki/article-row'
 import {
   faults,
@@ -360,6 +361,26 @@ export async function makeServicePoint(
     .returning()
   if (!point) throw new Error('no service point was made')
   return point
+}
+
+/** A course that anybody may check in to on any day until 2100, with twenty places. */
+export async function makeCourse(db: Db, tenantId: string, overrides: Partial<typeof courses.$inferInsert> = {}) {
+  const n = next()
+  const [course] = await db
+    .insert(courses)
+    .values({
+      id: newId(),
+      title: { zh: `课程${n}`, en: `Course ${n}` },
+      place: '二楼',
+      startTime: '2020-01-01T01:00:00.000Z',
+      endTime: '2100-01-01T09:00:00.000Z',
+      capacity: 20,
+      ...overrides,
+      tenantId,
+    })
+    .returning()
+  if (!course) throw new Error('no course was made')
+  return course
 }
 
 /** A product, of nobody unless `customerId` is given. */

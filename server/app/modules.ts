@@ -15,6 +15,7 @@ import { registerModule } from '../domains/register/register.module'
 import { surveyModule } from '../domains/survey/survey.module'
 import { reportModule } from '../domains/report/report.module'
 import { taskModule } from '../domains/task/task.module'
+import { trainingModule } from '../domains/training/training.module'
 import { wikiModule } from '../domains/wiki/wiki.module'
 import { auditModule } from '../kernel/audit/audit.module'
 import { filesModule } from '../kernel/files/files.module'
@@ -57,6 +58,7 @@ export const MODULES: readonly Module[] = [
   wikiModule,
   miscModule,
   providerModule,
+  trainingModule,
   eventModule,
   taskModule,
   surveyModule,

@@ -13,6 +13,7 @@ import { identitySeed } from './seeds/identity.seed'
 import { productSeed } from './seeds/product.seed'
 import { inOrder, worldOf } from './seeds/seed'
 import { providerSeed } from './seeds/provider.seed'
+import { trainingSeed } from './seeds/training.seed'
 import { registerSeed } from './seeds/register.seed'
 import { surveySeed } from './seeds/survey.seed'
 import { reportSeed } from './seeds/report.seed'
@@ -37,6 +38,7 @@ const SEEDS = inOrder([
   filesSeed,
   reportSeed,
   providerSeed,
+  trainingSeed,
   wikiSeed,
   assistantSeed,
 ])

@@ -104,6 +104,7 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /invoice/withdraw': INVOICES,
   'POST /invoiceTitle/save': INVOICE_TITLES,
   'POST /invoiceTitle/delete': INVOICE_TITLES,
+  'POST /training/attendance/phoneRegistration': ['GET /training/course/get'],
   'POST /satisfaction/createAnswer': ['POST /satisfaction/getQuestionAndAnswer', 'GET /satisfaction/getConfigDetail'],
   'POST /address/add': ADDRESSES,
   'POST /address/editAddress': ADDRESSES,

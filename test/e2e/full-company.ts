@@ -15,7 +15,15 @@ import { eventIn } from '../event-life'
 import { taskIn } from '../task-life'
 import { commodityTypes, commodityVariants } from '../../server/domains/goods/commodity.table'
 import { orders } from '../../server/domains/order/order.table'
-import { makeAgent, makeCommodity, makeField, makeServicePoint, makeStaff, makeTemplate } from '../factories'
+import {
+  makeAgent,
+  makeCommodity,
+  makeCourse,
+  makeField,
+  makeServicePoint,
+  makeStaff,
+  makeTemplate,
+} from '../factories'
 import { photo } from '../screen'
 import { openCompany } from './company'
 import type { Portal } from './portal'
@@ -348,9 +356,13 @@ export async function openFullCompany(portal: Portal) {
     ...as,
     body: { id: praisedTask.id, star: 4, starFields: [{ name: '礼貌', star: 5 }], content: '准时' },
   })
+  const course = await makeCourse(db, tenant.id, {
+    title: four('净水器滤芯更换', 'Changing a filter', 'Замена фильтра', '淨水器濾芯更換'),
+  })
   return {
     ...company,
     survey,
+    course: course.id,
     evaluatedTask: praisedTask.id,
     point: point.id,
     forms: { ...company.forms, tradeIn },

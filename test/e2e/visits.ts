@@ -20,6 +20,7 @@ const visits = ({
   shop,
   survey,
   point,
+  course,
   engineer,
   evaluatedTask,
 }: FullCompany): Record<Built, (string | Visit)[]> => ({
@@ -66,6 +67,7 @@ const visits = ({
   '/serviceProviderNetWork/detail/bridge': [
     { url: `/serviceProviderNetWork/detail/bridge?id=${point}`, as: 'visitor' },
   ],
+  '/courseCheckIn': [{ url: `/courseCheckIn?id=${course}`, as: 'visitor' }, '/courseCheckIn'],
   '/cityList': ['/cityList?from=/mall/shop'],
   '/main/index': ['/main/index'],
   '/main/service': ['/main/service'],

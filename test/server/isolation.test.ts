@@ -48,6 +48,7 @@ import {
   makeLinkman,
   makeProduct,
   makeQrcode,
+  makeCourse,
   makeServicePoint,
   makeProductKind,
   makeRichText,
@@ -224,6 +225,10 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/^POST \/address\/\w+ body\.phone$/, { open: 'what is said of somebody' }],
   [/^POST \/staff\/goods\/\w+ body\.code$/, { open: "the tenant's own number" }],
   [/^POST \/staff\/servicePoint\/\w+ body\.phone$/, { open: 'where the point is called, which everybody is told' }],
+  [
+    /^POST \/training\/attendance\/phoneRegistration body\.phone$/,
+    { open: 'who comes says it; it tells nothing but that this phone came to this course' },
+  ],
   [/^POST \/staff\/fault\/\w+ body\.code$/, { open: 'what a display shows' }],
   [/^POST \/point\/buried body\.points\[\]\.id$/, { open: 'the caller makes it up' }],
   [
@@ -720,6 +725,16 @@ before(async () => {
     value: (await makeServicePoint(t.db, tenant.id)).id,
     beside: { ...beside(), name: { zh: freshName() }, areaCode: '', longitude: null, latitude: null, pictures: [] },
   })
+  const courseIn = async ({ tenant }: House): Promise<Made> => ({
+    value: (await makeCourse(t.db, tenant.id)).id,
+    beside: {
+      ...beside(),
+      title: { zh: freshName() },
+      startTime: '2030-01-01 09:00',
+      endTime: '2030-01-01 12:00',
+      phone: freshPhone(),
+    },
+  })
   const goodsIn = async ({ tenant }: House): Promise<Made> => ({
     value: (await makeGoods(t.db, tenant.id)).id,
     beside: { ...beside(), name: { zh: freshName() }, code: freshName() },
@@ -909,6 +924,7 @@ before(async () => {
     productModel: await productModelIn(abroad),
     fault: await faultIn(abroad),
     servicePoint: await servicePointIn(abroad),
+    course: await courseIn(abroad),
     goods: await goodsIn(abroad),
     commodity: await commodityIn(abroad),
     commodityType: await commodityTypeIn(abroad),
@@ -1078,6 +1094,8 @@ before(async () => {
         },
         servicePoint: kindMadeBy('NOT_FOUND', servicePointIn, kept.servicePoint, newId()),
         madeServicePoint: kindMadeBy('NOT_FOUND', servicePointIn, kept.servicePoint, newId()),
+        course: kindMadeBy('NOT_FOUND', courseIn, kept.course, newId()),
+        madeCourse: kindMadeBy('NOT_FOUND', courseIn, kept.course, newId()),
         goods: kindMadeBy('NOT_FOUND', goodsIn, kept.goods, newId()),
         commodity: kindMadeBy('NOT_FOUND', commodityIn, kept.commodity, newId()),
         commodityType: kindMadeBy('NOT_FOUND', commodityTypeIn, kept.commodityType, newId()),
@@ -1665,6 +1683,14 @@ test('each write of staff that succeeds is in the audit log', async () => {
     services: [{ zh: '寄修' }],
     pictures: [],
     sort: 1,
+    enabled: true,
+  })
+  await post('POST /staff/course/create', {
+    title: { zh: '换滤芯' },
+    place: '2 楼',
+    startTime: '2030-01-01 09:00',
+    endTime: '2030-01-01 12:00',
+    capacity: 12,
     enabled: true,
   })
   await post('POST /staff/goods/create', { kind: 'part', name: { zh: '滤芯' }, code: 'F-1', unit: {}, enabled: true })

@@ -14,6 +14,7 @@ import { goods } from '../../console/pages/goods/goods.i18n'
 import { imports } from '../../console/pages/imports/imports.i18n'
 import { kinds } from '../../console/pages/products/kinds.i18n'
 import { products } from '../../console/pages/products/products.i18n'
+import { courseTexts } from '../../console/pages/courses/courses.i18n'
 import { points } from '../../console/pages/points/points.i18n'
 import { requests } from '../../console/pages/requests/requests.i18n'
 import { roleTexts } from '../../console/pages/roles/roles.i18n'
@@ -272,6 +273,16 @@ test('the log calls things what the forms of the console call them', () => {
         'servicePoint.pictures': 'pictures',
         'servicePoint.sort': 'sort',
         'servicePoint.enabled': 'inUse',
+      }),
+    ]),
+    differing(courseTexts, [
+      ...own('capacity'),
+      ...named({
+        'course.title': 'title',
+        'course.place': 'place',
+        startTime: 'begin',
+        endTime: 'end',
+        'course.enabled': 'enabled',
       }),
     ]),
     differing(hoursTexts, own('day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6')),

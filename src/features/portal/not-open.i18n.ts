@@ -31,7 +31,6 @@ export type AboutKey =
   | 'serviceRecord'
   | 'video'
   | 'article'
-  | 'courseCheckIn'
   | 'other'
 
 export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>('notOpen', {
@@ -67,7 +66,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     serviceRecord: '在这里查看每台设备的服务历史。',
     video: '在这里观看安装和使用视频。',
     article: '在这里阅读说明和文章。',
-    courseCheckIn: '参加培训时，在这里签到。',
     other: '这个功能正在准备中。',
   },
   en: {
@@ -102,7 +100,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     serviceRecord: 'The service history of each product.',
     video: 'Watch installation and how-to videos.',
     article: 'Read manuals and articles.',
-    courseCheckIn: 'Check in to a training course here.',
     other: 'This is being prepared.',
   },
   ru: {
@@ -137,7 +134,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     serviceRecord: 'История обслуживания изделий.',
     video: 'Видео по установке и работе.',
     article: 'Инструкции и статьи.',
-    courseCheckIn: 'Отметка о присутствии на курсе.',
     other: 'Раздел готовится.',
   },
   tw: {
@@ -172,7 +168,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     serviceRecord: '在這裡查看每台設備的服務歷史。',
     video: '在這裡觀看安裝和使用影片。',
     article: '在這裡閱讀說明和文章。',
-    courseCheckIn: '參加培訓時，在這裡簽到。',
     other: '這個功能正在準備中。',
   },
 })
@@ -206,6 +201,5 @@ const ABOUT: readonly TitleKey[] = [
   'serviceRecord',
   'video',
   'article',
-  'courseCheckIn',
 ]
 export const aboutOf = (title: TitleKey): AboutKey => (ABOUT.includes(title) ? (title as AboutKey) : 'other')

@@ -72,4 +72,4 @@ function NotOpen({ visit }: ScreenProps) {
   )
 }
 
-export default screen('/courseCheckIn', NotOpen)
+export default screen('/vip/center', NotOpen)
