@@ -71,28 +71,35 @@ export const trainingSeed: Seed = {
   name: 'training',
   after: ['tenancy'],
   async seed(tx, { company, tenantId, clock, made }) {
-    for (const { key, day, from, to, came, ...course } of COURSES[company.key] ?? []) {
-      const id = idOf(`${company.key} course ${key}`)
-      const begin = clock.at([day, from])
-      await tx.insert(courses).values({
-        ...course,
+    const all = (COURSES[company.key] ?? []).map(course => ({
+      ...course,
+      id: idOf(`${company.key} course ${course.key}`),
+      begin: clock.at([course.day, course.from]),
+    }))
+    if (!all.length) return
+    await tx.insert(courses).values(
+      all.map(({ id, title, place, capacity, begin, day, to }) => ({
         tenantId,
         id,
+        title,
+        place,
+        capacity,
         startTime: new Date(begin).toISOString(),
         endTime: new Date(clock.at([day, to])).toISOString(),
         createTime: made(20),
         updateTime: made(20),
-      })
-      if (came.length)
-        await tx.insert(courseAttendances).values(
-          came.map((name, i) => ({
-            tenantId,
-            courseId: id,
-            phone: `139${String(numberOf(`${company.key} ${key} ${name}`, 10_000_000, 99_999_999))}`,
-            name,
-            createTime: new Date(begin - (came.length - i) * 60_000).toISOString(),
-          })),
-        )
-    }
+      })),
+    )
+    await tx.insert(courseAttendances).values(
+      all.flatMap(({ id, key, came, begin }) =>
+        came.map((name, i) => ({
+          tenantId,
+          courseId: id,
+          phone: `139${String(numberOf(`${company.key} ${key} ${name}`, 10_000_000, 99_999_999))}`,
+          name,
+          createTime: new Date(begin - (came.length - i) * 60_000).toISOString(),
+        })),
+      ),
+    )
   },
 }
