@@ -290,9 +290,14 @@ export const AUDIT_NAMES = {
     tw: '必須傳維修後照片',
   },
   linkDays: { zh: '链接有效天数', en: 'Days a link is good', ru: 'Дней действует ссылка', tw: '連結有效天數' },
+  'report.reason': { zh: '原因', en: 'Reason', ru: 'Причина', tw: '原因' },
+  linkSerial: { zh: '链接序号', en: 'Number of the link', ru: 'Номер ссылки', tw: '連結序號' },
   signer: { zh: '签字人', en: 'Signed by', ru: 'Кто подписал', tw: '簽名人' },
   // registrations and warranty cards
   // visits
+  'absence.kind': { zh: '类型', en: 'Kind', ru: 'Вид', tw: '類型' },
+  'absence.reason': { zh: '原因', en: 'Reason', ru: 'Причина', tw: '原因' },
+  moves: { zh: '客户改期次数', en: 'Moved by the customer', ru: 'Переносов клиентом', tw: '客戶改期次數' },
   minutes: { zh: '时长（分钟）', en: 'Minutes', ru: 'Минуты', tw: '時長（分鐘）' },
   on: { zh: '让客户选有空的时间', en: 'Offer free times', ru: 'Предлагать свободное время', tw: '讓客戶選有空的時間' },
   every: {
@@ -846,6 +851,10 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
   'product.kind': {
     part: { zh: '配件', en: 'Part', ru: 'Запчасть', tw: '零件' },
     service: { zh: '服务项目', en: 'Service', ru: 'Работа', tw: '服務項目' },
+  },
+  'absence.kind': {
+    leave: { zh: '请假', en: 'Leave', ru: 'Отпуск или болезнь', tw: '請假' },
+    other: { zh: '其他安排', en: 'Something else', ru: 'Другое', tw: '其他安排' },
   },
   list: {
     ...SHEETS,

@@ -151,7 +151,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/^GET \/staff\/member\/list query\.teamId$/, { open: "only the tenant's staff are looked through" }],
   [/^GET \/staff\/audit\/\w+ query\.(actorId|subjectId|id)$/, { open: "only the tenant's entries are looked through" }],
   [
-    /^GET \/staff\/event\/queue query\.\w+Id$|^POST \/staff\/view\/\w+ body\.filter\.\w+Id$/,
+    /^GET \/staff\/event\/(queue|export) query\.\w+Id$|^POST \/staff\/view\/\w+ body\.filter\.\w+Id$/,
     { open: "only the tenant's requests are looked through: what is another's fits none" },
   ],
   [
@@ -257,6 +257,10 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     /^POST \/linkc\/task\/slots\/hold body\.templateId$|^POST \/staff\/absence\/create body\.staffId$|^POST \/staff\/visitRule\/edit body\.own\[\]\.templateId$/,
     { open: 'one of another is not there (visit.test.ts): the samples from below are no times that can be taken' },
   ],
+  [
+    /^GET \/staff\/visit\/free query\.staffId$/,
+    { open: "only the tenant's engineers are looked through, for a work that stands beside it (visit.test.ts)" },
+  ],
   [/^GET \/staff\/visit\/clash query\.id$/, { open: 'is left out of what clashes, and nothing is read by it' }],
   [/ body\.(clientMessageId|sourceId)$/, { open: 'the caller makes it up' }],
   [/ \/staff\/live\S* \w+\.connection$/, { open: 'the page makes it up, and nobody else may speak for it' }],
@@ -346,8 +350,8 @@ let kinds: Record<Who, (name: KindName) => Kind[]>
 let secrets: { abroad: string[]; cousin: string[] }
 
 const value = (of: unknown): Made => ({ value: of })
-/** An event, and the stars that its evaluation asks for. */
-const rated = (of: unknown): Made => ({ value: of, beside: { star: 5 } })
+/** An event, with the stars that its evaluation asks for, and what is put right in it. */
+const rated = (of: unknown): Made => ({ value: of, beside: { star: 5, title: 'put right' } })
 /** A file, and what must stand beside one that is a paper of a model. */
 const paper = (of: unknown): Made => ({
   value: of,
@@ -1750,6 +1754,13 @@ test('each write of staff that succeeds is in the audit log', async () => {
   await post('POST /staff/template/order', turned(await t.ok('GET /staff/template/list', as)))
   await post('POST /staff/wiki/orderTypes', turned((await t.ok('GET /staff/wiki/shelves', as)).types))
   await post('POST /staff/agent/order', turned(await t.ok('GET /staff/agent/list', as)))
+  await post('POST /staff/absence/create', {
+    staffId: member.id,
+    kind: 'leave',
+    start: planIn(900),
+    end: planIn(901),
+    reason: 'a holiday',
+  })
   const { id } = await makeTemplate(t.db, home.tenant.id, [], { isDelete: 1 })
   await post('POST /staff/template/restore', { id, version: 1 })
   await t.db.insert(wikiSearchMisses).values({ tenantId: home.tenant.id, language: 'zh', keyword: 'in vain' })

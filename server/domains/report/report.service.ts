@@ -4,6 +4,7 @@ import { lackingIn, MAX_REPORT_PHOTOS, REPORT, reportSums, type Reading, type Re
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
+import { audited } from '../../kernel/audit/audit.service'
 import { isoNow, may, staffOf, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { shareUses, useFiles } from '../../kernel/files/use.service'
@@ -159,6 +160,14 @@ export async function sendLink(ctx: Ctx, body: { id: string }) {
     const row = await lock(ctx, tx, reportLife, body.id)
     const renewed = await renewLink(ctx, tx, row.taskId)
     await transition(ctx, tx, reportLife, row, 'send')
+    // the state stays, so that nothing else of it would be in the audit log
+    const { serial } = renewed
+    await audited(ctx, tx, {
+      kind: 'report',
+      id: row.id,
+      before: { linkSerial: serial - 1 },
+      after: { linkSerial: serial },
+    })
     return { link: renewed }
   })
   // the secret stands in no answer that is kept
