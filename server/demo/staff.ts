@@ -6,6 +6,7 @@ import type { Input, Output } from '../../contract/define'
 import { HEADER, mountPath } from '../../shared/api'
 import { tenantTime } from '../../shared/day'
 import type { Language } from '../../shared/language'
+import { areaOf } from '../domains/event/sla.service'
 import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
 import { DEMO_COMPANIES } from './companies'
 import type { DemoCompany } from './company'
@@ -45,7 +46,11 @@ interface PlayOptions {
   log(line: string): void
 }
 
-type PlayedCall = Extract<keyof Contract, `${string} /staff/${string}`> | 'POST /auth/login' | 'POST /ssp/event/create'
+type PlayedCall =
+  | Extract<keyof Contract, `${string} /staff/${string}`>
+  | 'POST /auth/login'
+  | 'GET /linkc/task/slots'
+  | 'POST /ssp/event/create'
 type Event = Output<Contract, 'GET /staff/event/list'>['list'][number]
 type Task = Output<Contract, 'GET /staff/task/list'>['list'][number]
 
@@ -272,19 +277,39 @@ class Team {
       (await this.call('POST /auth/login', { body: { account, password: DEMO_PASSWORD } }, '', language)).token
     this.linkmen.set(key, token)
     const { key: company } = this.company
+    const templateId = idOf(`${company} template ${template}`)
+    const attribute = formOf(this.company, request, clock)
+    if (typeof attribute.planTime === 'string') {
+      const area = areaOf(byKey(this.company.templates, template).fields, attribute)
+      const planTime = await this.slotFrom({ templateId, area }, attribute.planTime, token)
+      if (planTime === undefined) return
+      attribute.planTime = planTime
+    }
     const { eventNo } = await this.call(
       'POST /ssp/event/create',
       {
         body: {
-          templateId: idOf(`${company} template ${template}`),
+          templateId,
           ...(product ? { productId: idOf(`${company} product ${product}`) } : {}),
-          attribute: formOf(this.company, request, clock),
+          attribute,
         },
       },
       token,
       language,
     )
     this.say(`${eventNo}  raised by ${name}`)
+  }
+
+  /** The first time that is on offer from the wanted one on; that one itself where the company keeps no times, none where all are taken. */
+  private async slotFrom(
+    of: { templateId: string; area: string },
+    wanted: string,
+    token: string,
+  ): Promise<string | undefined> {
+    const query = { ...of, day: wanted.slice(0, 10) }
+    const { on, days } = await this.call('GET /linkc/task/slots', { query }, token)
+    if (!on) return wanted
+    return days.flatMap(day => day.slots).find(slot => slot.free > 0 && slot.planTime >= wanted)?.planTime
   }
 
   /** After a restart of the server tokens may be gone. */
