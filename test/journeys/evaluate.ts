@@ -61,7 +61,7 @@ export const evaluate: Journey = {
     await step(driver, 'sees it in the request', async () => {
       await driver.at('/event/view')
       await driver.find('.headline__title', t('closed')).text()
-      await driver.find('.event-view__evaluation').tap()
+      await driver.find('.evaluate__link').tap()
       await driver.at('/event/evaluate')
       await driver.find('.evaluate__text', 'Skilled and friendly').text()
       for (const tag of tags) await driver.find('.evaluate__tags', tag).text()
