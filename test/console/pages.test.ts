@@ -27,11 +27,21 @@ inCompany({ account: 'chen', displayName: '陈晨' }, async given => {
   await taskIn(server, company, 'created', feedback('Leaks'))
   await makeGoods(server.db, tenantId)
   await makeProductKind(server.db, tenantId)
+  const survey = await server.ok('POST /staff/survey/create', {
+    ...given.member.as,
+    body: {
+      title: { zh: '回访', en: 'How was it?' },
+      introduction: {},
+      questions: [{ key: 'words', type: 'text', title: { zh: '还有什么？', en: 'Anything else?' }, required: false }],
+    },
+  })
   const file = { name: 'customers.csv', type: 'text/csv', bytes: Buffer.from('客户名称\n港湾酒店\n') }
   const sent = await server.ok('POST /staff/import/upload', { ...given.member.as, query: { kind: 'customer' }, file })
   Object.assign(about, {
     '/work/:kind/:id': `/work/event/${request}`,
     '/imports/:id': `/imports/${sent.id}`,
+    '/surveys/:id': `/surveys/${survey.id}`,
+    '/surveys/:id/results': `/surveys/${survey.id}/results`,
     '/wiki/:id': `/wiki/${(await makeWiki(server.db, tenantId)).id}`,
     '/setup/agents/:id': `/setup/agents/${(await makeAgent(server.db, tenantId)).id}`,
     '/setup/templates/:id': `/setup/templates/${company.forms.repair.id}`,

@@ -65,7 +65,6 @@ function Actions({ of }: { of: Registration }) {
   const { modal, message } = App.useApp()
   const form = useOpenForm()
   const approve = useWrite('POST /staff/registration/approve', READS)
-  if (of.state !== 'submitted') return null
   const say = (takesOver: boolean) =>
     approve.mutateAsync({ body: { id: of.id, version: of.version, ...(takesOver ? { takesOver } : {}) } }).then(
       () => void message.success(t('done')),
@@ -74,31 +73,34 @@ function Actions({ of }: { of: Registration }) {
   const { taken } = of
   return (
     <>
-      <div className='detail__actions'>
-        {taken ? (
-          <Button
-            type='primary'
-            loading={approve.isPending}
-            onClick={() =>
-              modal.confirm({
-                title: t('takeOverAsk', { name: taken.customerName, to: of.customerName || of.linkmanName }),
-                okText: t('takeOver'),
-                cancelText: c('cancel'),
-                onOk: () => say(true),
-              })
-            }
-          >
-            {t('takeOver')}
+      {of.state === 'submitted' && (
+        <div className='detail__actions'>
+          {taken ? (
+            <Button
+              type='primary'
+              loading={approve.isPending}
+              onClick={() =>
+                modal.confirm({
+                  title: t('takeOverAsk', { name: taken.customerName, to: of.customerName || of.linkmanName }),
+                  okText: t('takeOver'),
+                  cancelText: c('cancel'),
+                  onOk: () => say(true),
+                })
+              }
+            >
+              {t('takeOver')}
+            </Button>
+          ) : (
+            <Button type='primary' loading={approve.isPending} onClick={() => void say(false)}>
+              {t('approve')}
+            </Button>
+          )}
+          <Button danger onClick={() => form.begin('reject')}>
+            {t('reject')}
           </Button>
-        ) : (
-          <Button type='primary' loading={approve.isPending} onClick={() => void say(false)}>
-            {t('approve')}
-          </Button>
-        )}
-        <Button danger onClick={() => form.begin('reject')}>
-          {t('reject')}
-        </Button>
-      </div>
+        </div>
+      )}
+      {/* it closes itself when it is saved, which may be after the new state was read: else its address would open it again */}
       {form.begun === 'reject' && <Reject of={of} onClose={form.close} />}
     </>
   )
