@@ -7,6 +7,7 @@ import { watch, writeHostileTexts } from './hostile'
 import { openFullCompany } from './full-company'
 import { WHOLE } from '../audit'
 import { openPortal, type Phone } from './portal'
+import { screensOf } from './visits'
 
 /** Pages of one browser that are driven at a time, and screens that a page opens before it is loaded again: those below stay mounted. */
 export const TABS = 3
@@ -143,6 +144,7 @@ export async function hostileTexts({ portal, company }: Watched, note: (line: st
     'product id': await ids(sql`select id from products where tenant_id = ${tenant} limit 3`),
     'assistant robotId': await ids(sql`select id from ai_agents where tenant_id = ${tenant}`),
   }
+  const visited = new Map(screensOf(company).map(({ name, url }) => [name, url]))
   const used = new Set<string>()
   const urls = PAGES.flatMap(key => {
     const { page, query = [], pending } = routeOf(key)
@@ -153,7 +155,8 @@ export async function hostileTexts({ portal, company }: Watched, note: (line: st
       used.add(`${feature} ${name}`)
       return (VALUES[`${feature} ${name}`] ?? []).map(value => `${path(value)}?${name}=${value}`)
     })
-    return own.length ? own : [key]
+    // else as it is visited elsewhere, with what it shows
+    return own.length ? own : [visited.get(`${key} 0`) ?? key]
   })
   assert.deepEqual(
     Object.entries(VALUES).flatMap(([name, values]) => (used.has(name) && values.length ? [] : [name])),
