@@ -5,6 +5,7 @@ import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
 import { go, replace } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
+import { Avatar } from '@/ui/Avatar'
 import { Cell } from '@/ui/Cell'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
@@ -50,9 +51,7 @@ function Engineer({ visit }: ScreenProps) {
   return (
     <View className='content'>
       <View className='card engineer'>
-        <View className='engineer__head' {...aria({ hidden: true })}>
-          {name.slice(0, 1)}
-        </View>
+        <Avatar name={name} src='' size={72} />
         <Text className='engineer__name' {...aria({ role: 'heading', level: 2 })}>
           <StaffName name={name} userId={openUserId} />
         </Text>

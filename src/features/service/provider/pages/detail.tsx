@@ -27,6 +27,7 @@ import { tenantDay } from '@shared/day'
 import { listText } from '@shared/list-text'
 import { OpeningTag } from '../components/OpeningTag'
 import { providerTexts } from '../provider.i18n'
+import '@/form/Form.scss'
 import './provider.scss'
 
 type Point = Output<Contract, 'GET /serviceProvider/detail'>

@@ -20,6 +20,7 @@ import { Refreshable } from '@/ui/Refreshable'
 import { Tap } from '@/ui/Tap'
 import { OpeningTag } from '../components/OpeningTag'
 import { providerTexts } from '../provider.i18n'
+import '@/form/Form.scss'
 import './provider.scss'
 
 type Point = ReturnType<typeof usePoints>['items'][number]

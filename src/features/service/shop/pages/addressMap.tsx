@@ -20,6 +20,7 @@ import { mapTexts } from '@/domain/map.i18n'
 import { distanceText } from '@/domain/maps'
 import { picked } from '../picked'
 import { useHere } from '@/domain/useHere'
+import '@/form/Form.scss'
 import './map.scss'
 
 /** What a map begins with where nothing is known: the middle of the country's capital. */

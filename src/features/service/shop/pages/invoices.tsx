@@ -97,9 +97,11 @@ function Titles({ titles, onChanged }: { titles: readonly KeptTitle[]; onChanged
           </View>
         ))}
       </View>
-      <Button kind='plain' onClick={() => go('/invoiceManage/edit')}>
-        {t('addTitle')}
-      </Button>
+      <View className='invoices__add'>
+        <Button kind='plain' onClick={() => go('/invoiceManage/edit')}>
+          {t('addTitle')}
+        </Button>
+      </View>
       {leaving && (
         <RemoveSheet
           title={leaving}

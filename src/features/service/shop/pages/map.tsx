@@ -17,6 +17,7 @@ import { coordinatesOf, distanceBetween } from '@shared/coordinates'
 import { mapTexts } from '@/domain/map.i18n'
 import { distanceText, type MapPlace } from '@/domain/maps'
 import { useHere } from '@/domain/useHere'
+import '@/form/Form.scss'
 import './map.scss'
 
 /** Where something is, and the way there. All of it stands in the address, so that anybody may be sent it. */
