@@ -13,8 +13,10 @@ import type { Language } from '@shared/language'
 import { changedBy } from './stale'
 
 export type Call = keyof Contract & string
-type Arguments<K extends Call> =
-  Record<never, never> extends Input<Contract, K>
+/** A call that the server does once for each key does not compile without one. */
+type Arguments<K extends Call> = Contract[K] extends { idempotent: true }
+  ? [input: Input<Contract, K>, options: CallOptions & { idempotencyKey: string }]
+  : Record<never, never> extends Input<Contract, K>
     ? [input?: Input<Contract, K>, options?: CallOptions]
     : [input: Input<Contract, K>, options?: CallOptions]
 interface CallOptions {

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { useLiveLine } from '@/api/live'
@@ -21,6 +21,7 @@ import { Tap } from '@/ui/Tap'
 import { timeLabel } from '@shared/dates'
 import { isInvoiceOver } from '@shared/invoice'
 import { money } from '@shared/money'
+import { uniqueKey } from '@shared/random'
 import { invoiceTexts } from '../invoice.i18n'
 import type { Invoice } from '../invoice-title'
 import './addressList.scss'
@@ -31,10 +32,11 @@ const MISSING = ['NOT_FOUND', 'BAD_REQUEST']
 function WithdrawSheet({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: () => void }) {
   const t = invoiceTexts.useT()
   const say = common.useT()
+  const key = useRef(uniqueKey())
   const [run, busy] = useAttempt()
   const withdraw = () =>
     void run(async () => {
-      await call('POST /invoice/withdraw', { body: { id } })
+      await call('POST /invoice/withdraw', { body: { id } }, { idempotencyKey: key.current })
       void Taro.showToast({ title: t('withdrawn'), icon: 'none' })
       onDone()
     })

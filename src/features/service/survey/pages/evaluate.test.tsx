@@ -1,6 +1,7 @@
 import TestUtils from '@tarojs/test-utils-react'
 import type { ComponentType } from 'react'
 import { setLanguage } from '@/i18n'
+import { ApiError } from '@shared/envelope'
 import { surveyTexts } from '../survey.i18n'
 import Evaluate from './evaluate'
 
@@ -102,6 +103,27 @@ test('a question shows by the answer to another, and what is hidden is not sent'
     },
   ])
   expect(mockReplace).toHaveBeenCalledWith('/satisfactionEvaluateSuccess')
+})
+
+test('sending the same answers again is the same wish, and others are another one', async () => {
+  mockCall.mockImplementation((key: string) =>
+    key === 'POST /satisfaction/createAnswer'
+      ? Promise.reject(new ApiError({ id: 'NETWORK', message: 'no line' }))
+      : Promise.resolve({}),
+  )
+  await open()
+  await tap('5')
+  await tap('Yes')
+  await tap(surveyTexts.t('submit'))
+  await tap(surveyTexts.t('submit'))
+  await tap('No')
+  await tap(surveyTexts.t('submit'))
+  const [first, again, changed] = mockCall.mock.calls
+    .filter(([key]) => key === 'POST /satisfaction/createAnswer')
+    .map(([, , options]: [string, unknown, { idempotencyKey: string }]) => options.idempotencyKey)
+  expect(first).toBeTruthy()
+  expect(again).toBe(first)
+  expect(changed).not.toBe(first)
 })
 
 test('stars of a link are set and not sent, and what was begun counts more', async () => {

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type PropsWithChildren } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { useCall } from '@/api/useCall'
@@ -13,6 +13,7 @@ import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
 import { fullDate } from '@shared/dates'
+import { uniqueKey } from '@shared/random'
 import { answerFlaws, askedQuestions, isAnswered, keptAnswers, MARKS, type SurveyAnswer } from '@shared/survey'
 import { idOfQuestion, QuestionCard, type Question } from '../components/Question'
 import { surveyTexts } from '../survey.i18n'
@@ -39,17 +40,19 @@ function presetOf(questions: readonly Question[], query: ScreenProps['visit']['q
   })
 }
 
+/** The questions below what the survey is about, and what sends the answers. */
 function Answers({
   link,
   questions,
   begun,
   until,
-}: {
+  children,
+}: PropsWithChildren<{
   link: Link
   questions: readonly Question[]
   begun: readonly SurveyAnswer[]
   until: string
-}) {
+}>) {
   const t = surveyTexts.useT()
   // what is hidden by another answer stays here, to come back with it
   const [answers, setAnswers] = useState(begun)
@@ -57,6 +60,7 @@ function Answers({
   const [tried, setTried] = useState(false)
   const [attempt, busy] = useAttempt()
   const sent = useRef(false)
+  const wish = useRef(uniqueKey())
   const asked = askedQuestions(questions, answers)
   const flaws = tried ? answerFlaws(questions, answers, true) : []
   const done = asked.filter(({ key }) => isAnswered(answers.find(one => one.key === key))).length
@@ -67,14 +71,18 @@ function Answers({
       const half = keptAnswers(questions, answers)
       // nobody waits for it, and what is lost is written with the next one or with the whole
       if (!sent.current && !answerFlaws(questions, half, false).length)
-        call('POST /satisfaction/createAnswer', { body: { ...link, answers: half, finished: false } }).catch(
-          () => undefined,
-        )
+        call(
+          'POST /satisfaction/createAnswer',
+          { body: { ...link, answers: half, finished: false } },
+          { idempotencyKey: uniqueKey() },
+        ).catch(() => undefined)
     }, KEEP_AFTER_MS)
     return () => clearTimeout(timer)
   }, [answers, isChanged, link, questions])
 
   const change = (key: string, said: Omit<SurveyAnswer, 'key'>) => {
+    // another answer is another wish
+    wish.current = uniqueKey()
     setIsChanged(true)
     setAnswers([...answers.filter(one => one.key !== key), { key, ...said }])
   }
@@ -88,9 +96,11 @@ function Answers({
     void attempt(async () => {
       sent.current = true
       try {
-        await call('POST /satisfaction/createAnswer', {
-          body: { ...link, answers: keptAnswers(questions, answers), finished: true },
-        })
+        await call(
+          'POST /satisfaction/createAnswer',
+          { body: { ...link, answers: keptAnswers(questions, answers), finished: true } },
+          { idempotencyKey: wish.current },
+        )
       } catch (error) {
         sent.current = false
         throw error
@@ -100,17 +110,20 @@ function Answers({
   }
   return (
     <>
-      {asked.map((question, i) => (
-        <QuestionCard
-          key={question.key}
-          question={question}
-          number={i + 1}
-          answer={answers.find(one => one.key === question.key)}
-          flaw={flaws.find(one => one.key === question.key)?.flaw}
-          onChange={said => change(question.key, said)}
-        />
-      ))}
-      <View className='hint survey__once'>{t('once', { time: until })}</View>
+      <View className='content'>
+        {children}
+        {asked.map((question, i) => (
+          <QuestionCard
+            key={question.key}
+            question={question}
+            number={i + 1}
+            answer={answers.find(one => one.key === question.key)}
+            flaw={flaws.find(one => one.key === question.key)?.flaw}
+            onChange={said => change(question.key, said)}
+          />
+        ))}
+        <View className='hint survey__once'>{t('once', { time: until })}</View>
+      </View>
       <StickyBar>
         <Text className='sub grow nums'>{t('progress', { done, n: asked.length })}</Text>
         <Button busy={busy} onClick={submit}>
@@ -156,7 +169,12 @@ function Survey({ link, query }: { link: Link; query: ScreenProps['visit']['quer
   const n = questions.filter(question => !question.when).length
   const facts = [about.data?.title, about.data?.executorName].filter(Boolean).join(' · ')
   return (
-    <View className='content'>
+    <Answers
+      link={input}
+      questions={questions}
+      begun={answers.length ? answers : presetOf(questions, query)}
+      until={until}
+    >
       <View className='card'>
         <View className='card__title'>{config.data.title}</View>
         <View className='sub'>
@@ -166,13 +184,7 @@ function Survey({ link, query }: { link: Link; query: ScreenProps['visit']['quer
         {facts && <View className='sub'>{facts}</View>}
         {config.data.introduction && <View className='survey__introduction'>{config.data.introduction}</View>}
       </View>
-      <Answers
-        link={input}
-        questions={questions}
-        begun={answers.length ? answers : presetOf(questions, query)}
-        until={until}
-      />
-    </View>
+    </Answers>
   )
 }
 
