@@ -4,6 +4,7 @@ import { languages } from '../e2e/portal'
 import { assistant, orderEntry, sentence, speaking } from './assistant'
 import { badNetwork } from './bad-network'
 import { buys } from './buys'
+import { card } from './card'
 import { bindPhone, corporateUser, messages, pay, scan } from './chat'
 import { clipboardAndCall, location, pictures, recording, sharing, streaming } from './device'
 import { codeRefused, loginFails, messagesRefused, phoneKept, signedOut, taps, wecom } from './chat-refusals'
@@ -14,6 +15,7 @@ import type { Driver } from './driver'
 import type { Journey } from './journey'
 import type { MiniApp } from './driver.mini'
 import { evaluate } from './evaluate'
+import { fault } from './fault'
 import { follow } from './follow'
 import { clicks, guard } from './guard'
 import { guest } from './guest'
@@ -74,6 +76,8 @@ const everywhere = zh(
   guard,
   product,
   machine,
+  fault,
+  card,
   visit,
   report,
   badNetwork,
@@ -97,6 +101,8 @@ const inLanguages = (of: Record<'raise' | 'reschedule' | 'tasks' | 'evaluate', L
 const INDOORS: readonly Journey[] = [
   badNetwork,
   machine,
+  fault,
+  card,
   visit,
   report,
   outbox,
@@ -121,8 +127,8 @@ export const LANDING: Record<Driver['platform'], Run[]> = {
   dd: [...fair('en', raise), ...zh(corporateUser)],
 }
 
-/** The way of a visit, long enough for a file of its own. */
-export const VISIT: Run[] = zh(visit)
+/** The way of a visit, from its free time to the survey, long enough for a file of its own. */
+export const VISIT: Run[] = zh(visit, report)
 
 /** What is run by the deep files on which platform, and in which language of the device; the audit runs the whole. */
 export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {

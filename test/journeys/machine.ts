@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { qrcodes } from '../../server/domains/product/product.table'
-import { tenants } from '../../server/kernel/tenancy/door.table'
 import { tenantDay } from '../../shared/day'
 import { fullDate } from '../../shared/dates'
 import { qualityEndTime } from '../../shared/warranty'
@@ -17,12 +15,6 @@ export const machine: Journey = {
   async run(driver, world) {
     const t = driver.words(registerTexts)
     const { engineer, tenant } = world.company
-    const [row] = await world.db.select({ flags: tenants.flags }).from(tenants).where(eq(tenants.id, tenant.id))
-    assert.ok(row)
-    await world.db
-      .update(tenants)
-      .set({ flags: { ...row.flags, PRODUCT_REGISTER_NEW: true } })
-      .where(eq(tenants.id, tenant.id))
     await makeProductKind(world.db, tenant.id, {
       name: { zh: '净水器', en: 'Purifier' },
       models: ['RO-7'],

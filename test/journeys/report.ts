@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { eq } from 'drizzle-orm'
-import { tenants } from '../../server/kernel/tenancy/door.table'
 import { common } from '../../src/i18n/common.i18n'
+import { quotationTexts } from '../../src/features/service/event/quotation.i18n'
 import { reportTexts } from '../../src/features/service/task/report.i18n'
 import { surveyTexts } from '../../src/features/service/survey/survey.i18n'
 import { feedback } from '../company/forms'
@@ -10,7 +9,7 @@ import { taskIn } from '../task-life'
 import { chatOf } from './chat'
 import { step } from './driver'
 import type { Journey } from './journey'
-import { A_WHILE, openAs } from './world'
+import { openAs } from './world'
 
 /** What a customer does after a visit, with the engineer beside it: reads and signs what was done, pays the rest, says how it was. */
 export const report: Journey = {
@@ -18,13 +17,7 @@ export const report: Journey = {
   async run(driver, world) {
     const [t, say, s] = [driver.words(reportTexts), driver.words(common), driver.words(surveyTexts)]
     const { company } = world
-    const { engineer: staff, tenant } = company
-    const [row] = await world.db.select({ flags: tenants.flags }).from(tenants).where(eq(tenants.id, tenant.id))
-    assert.ok(row)
-    await world.db
-      .update(tenants)
-      .set({ flags: { ...row.flags, satisfactionGray: true } })
-      .where(eq(tenants.id, tenant.id))
+    const { engineer: staff } = company
     const task = await taskIn(world, company, 'finished', feedback(`Reported on ${driver.platform}`))
     const line = { amount: 1, covered: 0, coveredReason: '' }
     await world.ok('POST /staff/report/create', {
@@ -74,7 +67,7 @@ export const report: Journey = {
           payload: { prepayId, outcome: 'paid' },
         })
         assert.equal(statusCode, 200)
-        await driver.passes(A_WHILE)
+        await driver.find('.quotation .tag', driver.words(quotationTexts)('paid')).text()
       })
     const { id: surveyId, version } = await world.ok('POST /staff/survey/create', {
       ...staff.as,
