@@ -11,8 +11,8 @@ export const BUDGETS = {
   console: { signIn: 230 * KB, queue: 420 * KB },
   /** main package of a mini-program; WeChat takes 2,048 KB. 623 are reached: the shop and the machines brought titles, entries and the outlines of their icons */
   main: { weapp: 632 * KB, dd: 632 * KB },
-  /** of the packages beside it; 635 are reached by that of requests, tasks and the shop, which share their forms */
-  subpackage: 640 * KB,
+  /** of the packages beside it, of which WeChat takes 2,048 KB each; 742 are reached by that of requests, tasks and the shop, which share their forms: reports, surveys, engineers, service points and courses brought screens */
+  subpackage: 760 * KB,
   /** what several subpackages carry a copy of each */
   copies: 20 * KB,
 }
