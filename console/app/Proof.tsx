@@ -1,35 +1,27 @@
-import { useEffect, useState } from 'react'
-import { useMe } from '../api/me'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { onProofNeeded } from '../api/proof'
-import { Ask } from '../ui/Ask'
-import { steps } from '../ui/second-step.i18n'
-import { app } from './app.i18n'
-import { signInAgain } from './session'
+import { Boundary } from '../ui/states'
 
-/** Asks for the password, and the code where there is one, when a call needs to know that it is still the same person. */
+// most who work are never asked
+const ProofDialog = lazy(() => import('./ProofDialog'))
+
+/** Lets the person prove who they are when a call needs to know that it is still the same one. */
 export function Proof() {
-  const t = app.useT()
-  const s = steps.useT()
-  const me = useMe().data
   const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null)
   useEffect(() => onProofNeeded(() => new Promise(resolve => setAnswer(() => resolve))), [])
   // somebody who is signed out elsewhere answers no more
   useEffect(() => () => answer?.(false), [answer])
-  if (!answer || !me) return null
-  const close = (isProven: boolean) => {
-    answer(isProven)
-    setAnswer(null)
-  }
+  if (!answer) return null
   return (
-    <Ask
-      title={t('proofTitle')}
-      hint={t('proofHint')}
-      fields={[
-        { name: 'password', label: t('password') },
-        ...(me.secondFactor.on ? [{ name: 'code', label: s('code'), isCode: true }] : []),
-      ]}
-      onClose={() => close(false)}
-      onSubmit={async ({ password = '', code = '' }) => close(await signInAgain(me.account, password, code.trim()))}
-    />
+    <Boundary>
+      <Suspense fallback={null}>
+        <ProofDialog
+          onClose={isProven => {
+            answer(isProven)
+            setAnswer(null)
+          }}
+        />
+      </Suspense>
+    </Boundary>
   )
 }

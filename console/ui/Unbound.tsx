@@ -1,5 +1,5 @@
 import type { UnboundProduct } from '@shared/form'
-import { formTexts } from './form.i18n'
+import { unboundTexts } from './unbound.i18n'
 
 type Described = Pick<UnboundProduct, 'name' | 'model' | 'serialNumber'>
 
@@ -9,7 +9,7 @@ const describedAs = ({ name, model, serialNumber }: Described): string =>
 
 /** The fact that a request is bound to no product, and how the customer described the thing; brief without what stands on its plate. */
 export function Unbound({ product, isBrief = false }: { product: Described; isBrief?: boolean }) {
-  const t = formTexts.useT()
+  const t = unboundTexts.useT()
   const { name, model, serialNumber } = product
   return (
     <>

@@ -29,8 +29,6 @@ export const formTexts = texts({
     qualityFrom: '{{start}} 起',
     qualityYears: '{{n}} 年',
     qualityMonths: '{{n}} 个月',
-    unbound: '未绑定产品：{{product}}',
-    plate: '铭牌 {{n}}',
     createNamed: '新建客户“{{text}}”',
   },
   en: {
@@ -60,8 +58,6 @@ export const formTexts = texts({
     qualityFrom: 'From {{start}}',
     qualityYears: 'years: {{n}}',
     qualityMonths: 'months: {{n}}',
-    unbound: 'No product bound: {{product}}',
-    plate: 'On its plate: {{n}}',
     createNamed: 'Create “{{text}}”',
   },
   ru: {
@@ -91,8 +87,6 @@ export const formTexts = texts({
     qualityFrom: 'С {{start}}',
     qualityYears: 'лет: {{n}}',
     qualityMonths: 'месяцев: {{n}}',
-    unbound: 'Изделие не привязано: {{product}}',
-    plate: 'На табличке: {{n}}',
     createNamed: 'Создать «{{text}}»',
   },
   tw: {
@@ -122,8 +116,6 @@ export const formTexts = texts({
     qualityFrom: '{{start}} 起',
     qualityYears: '{{n}} 年',
     qualityMonths: '{{n}} 個月',
-    unbound: '未綁定產品：{{product}}',
-    plate: '銘牌 {{n}}',
     createNamed: '建立客戶「{{text}}」',
   },
 })
