@@ -8,8 +8,8 @@ export interface Storage {
   readonly sandbox: boolean
   /** resolves when the bytes are durable; a crash leaves all of them or nothing under the key */
   put(key: string, bytes: Buffer): Promise<void>
-  /** null when there is nothing under the key */
-  read(key: string): Promise<Readable | null>
+  /** null when there is nothing under the key; `part`: its bytes from the first to the last, both counted from 0 */
+  read(key: string, part?: { first: number; last: number }): Promise<Readable | null>
   /** removing what is not there is no error */
   remove(key: string): Promise<void>
   /** every key, also of writes that a crash cut short: `<key>-part-…` */
@@ -73,9 +73,9 @@ export function diskStorage(dataFolder: string): Storage {
         if (!made || at === path.dirname(made)) break
       }
     },
-    async read(key) {
+    async read(key, part) {
       try {
-        return (await open(fileOf(key))).createReadStream()
+        return (await open(fileOf(key))).createReadStream(part ? { start: part.first, end: part.last } : {})
       } catch (error) {
         if (isMissing(error)) return null
         throw error

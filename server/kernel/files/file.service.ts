@@ -232,13 +232,37 @@ const THUMBNAILED: Record<string, PictureMime | undefined> = {
   'image/gif': 'image/gif',
 }
 
+/** Bytes of a file from the first to the last, both counted from 0. */
+interface Part {
+  first: number
+  last: number
+  /** of the whole file */
+  size: number
+}
+/** The part that a `Range` header asks for; null for the whole file: where none is asked, several are, or there is none such. */
+function partOf(range: string, size: number): Part | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? []
+  if (!from && !to) return null
+  // `-n`: the last n bytes
+  const first = from ? Number(from) : Math.max(0, size - Number(to))
+  const last = from && to ? Math.min(Number(to), size - 1) : size - 1
+  return first <= last ? { first, last, size } : null
+}
+
 /** A file's bytes by tenant and id, or what `kind` asks to be made of a picture: the caller has checked the link. Throws NOT_FOUND. */
 export async function readFile(
   app: App,
   tenantId: string,
   id: string,
   kind: string,
-): Promise<{ stream: Readable; mime: string; filename: string; bytes: number | null }> {
+  range = '',
+): Promise<{
+  stream: Readable
+  mime: string
+  filename: string
+  bytes: number | null
+  part: Part | null
+}> {
   const [file] = await app.db
     .select({ filename: files.filename, mime: files.mime, fileSize: files.fileSize, key: files.key })
     .from(files)
@@ -261,9 +285,10 @@ export async function readFile(
         })
       stream = Readable.from([made])
     }
-    if (stream) return { ...file, stream, bytes: null }
+    if (stream) return { ...file, stream, bytes: null, part: null }
   }
-  const stream = await storage.read(file.key)
+  const part = partOf(range, file.fileSize)
+  const stream = await storage.read(file.key, part ?? undefined)
   if (!stream) throw new AppError('NOT_FOUND')
-  return { ...file, stream, bytes: file.fileSize }
+  return { ...file, stream, bytes: part ? part.last - part.first + 1 : file.fileSize, part }
 }

@@ -150,6 +150,22 @@ describe('upload', () => {
     }
   })
 
+  it('gives the part of a film that a player asks for, and all of it where it asks for none that there is', async () => {
+    const bytes = mp4()
+    const { url } = await upload({ name: 'x.mp4', type: 'video/mp4', bytes })
+    const asked = async (range: string) => {
+      const answer = await t.server.inject({ url, headers: { range } })
+      const { 'content-range': part, 'content-length': length } = answer.headers
+      return [answer.statusCode, part, length, answer.rawPayload]
+    }
+    assert.deepEqual(await asked('bytes=0-1'), [206, 'bytes 0-1/72', '2', bytes.subarray(0, 2)])
+    assert.deepEqual(await asked('bytes=70-'), [206, 'bytes 70-71/72', '2', bytes.subarray(70)])
+    assert.deepEqual(await asked('bytes=-3'), [206, 'bytes 69-71/72', '3', bytes.subarray(69)])
+    assert.deepEqual(await asked('bytes=60-999'), [206, 'bytes 60-71/72', '12', bytes.subarray(60)])
+    for (const range of ['bytes=72-', 'bytes=5-2', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=-'])
+      assert.deepEqual(await asked(range), [200, undefined, '72', bytes], range)
+  })
+
   it('lets a browser save a PDF that it would not open in a sandbox', async () => {
     const { url } = await upload({ name: 'x.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7\n') })
     const shownTo = async (userAgent: string) =>
