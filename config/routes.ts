@@ -154,7 +154,7 @@ export const ROUTES = {
     query: ['openId', 'appId', 'from'],
     title: 'bindPhone',
   },
-  '/circle/list': { page: NOT_OPEN, pending: true, title: 'circle' },
+  '/circle/list': { page: 'features/service/circle/pages/circle', query: ['id'], title: 'circle' },
   '/mall/order': { page: 'features/service/shop/pages/order', reload: true, query: ['lines'], title: 'placeOrder' },
   '/mall/order/bridge': {
     page: 'features/service/shop/pages/order',

@@ -341,6 +341,15 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/points/page'),
   },
   {
+    path: '/setup/announcements',
+    permission: ['tenant.manage', 'audit.read'],
+    title: 'announcements',
+    icon: 'feedback',
+    place: 'setup',
+    group: 'ofCompany',
+    load: () => import('./pages/announcements/page'),
+  },
+  {
     path: '/setup/courses',
     permission: ['tenant.manage', 'audit.read'],
     title: 'courses',

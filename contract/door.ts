@@ -1,4 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
+import { ANNOUNCEMENT_KINDS } from '../shared/announcement'
 import { defineCalls } from './define'
 import { Body, EventType, Id, IdOf, LanguageCode, OneOf, PayWay, Text } from './entities'
 
@@ -78,7 +79,16 @@ export const doorApi = defineCalls({
       printAuthorityCheck: T.Boolean(),
       languageReset: T.Boolean({ description: 'forget the stored language once (spec §4)' }),
       banners: T.Array(T.Object({ picture: T.String(), title: T.String(), text: T.String(), url: T.String() })),
-      announcements: T.Array(T.Object({ id: Id, title: T.String(), content: T.String(), createTime: T.String() })),
+      announcements: T.Array(
+        T.Object({
+          id: Id,
+          kind: OneOf(ANNOUNCEMENT_KINDS),
+          title: T.String(),
+          content: T.String(),
+          createTime: T.String(),
+        }),
+        { description: 'of what the circle shows now, the first three' },
+      ),
       sandbox: T.Array(T.String(), { description: 'providers that are sandboxes here' }),
       loginType: T.Array(OneOf(['phone', 'account']), {
         description: 'ways to sign in; those of chat apps are in GET /tenant/getWechatSetting',

@@ -90,6 +90,8 @@ const ID_KINDS = [
   'madeServicePoint',
   'course',
   'madeCourse',
+  'announcement',
+  'madeAnnouncement',
   'engineer',
   'import',
 ] as const

@@ -20,6 +20,7 @@ import { importApi } from './import'
 import { miscApi } from './misc'
 import { providerApi, staffProviderApi } from './provider'
 import { staffTrainingApi, trainingApi } from './training'
+import { circleApi, staffCircleApi } from './circle'
 import { notifyApi } from './notify'
 import { openidApi } from './openid'
 import { orderApi, staffOrderApi } from './order'
@@ -103,5 +104,7 @@ export const contract = {
   ...staffProviderApi,
   ...trainingApi,
   ...staffTrainingApi,
+  ...circleApi,
+  ...staffCircleApi,
 }
 export type Contract = typeof contract

@@ -600,6 +600,15 @@ export const AUDIT_NAMES = {
   // faults and the catalogue
   'fault.title': { zh: '故障', en: 'Fault', ru: 'Неисправность', tw: '故障' },
   'fault.code': { zh: '故障码', en: 'Error code', ru: 'Код ошибки', tw: '故障碼' },
+  // announcements and activities
+  'announcement.kind': { zh: '类型', en: 'Kind', ru: 'Вид', tw: '類型' },
+  'announcement.title': { zh: '标题', en: 'Title', ru: 'Заголовок', tw: '標題' },
+  'announcement.content': { zh: '内容', en: 'Text', ru: 'Текст', tw: '內容' },
+  'announcement.place': { zh: '地点', en: 'Place', ru: 'Место', tw: '地點' },
+  'announcement.url': { zh: '门户页面', en: 'Screen of the portal', ru: 'Экран портала', tw: '服務入口頁面' },
+  pinned: { zh: '置顶', en: 'Pinned', ru: 'Закреплено', tw: '置頂' },
+  calledOff: { zh: '已取消', en: 'Called off', ru: 'Отменено', tw: '已取消' },
+  'announcement.enabled': { zh: '客户可见', en: 'Seen by customers', ru: 'Видно клиентам', tw: '客戶可見' },
   // courses
   'course.title': { zh: '课程', en: 'Course', ru: 'Курс', tw: '課程' },
   'course.place': { zh: '地点', en: 'Place', ru: 'Место', tw: '地點' },
@@ -832,6 +841,10 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
   'card.state': CARD_WORDS.states,
   'survey.state': SURVEY_WORDS.states,
   'questions.type': QUESTION_TYPE_WORDS,
+  'announcement.kind': {
+    notice: { zh: '公告', en: 'Notice', ru: 'Новость', tw: '公告' },
+    activity: { zh: '活动', en: 'Activity', ru: 'Мероприятие', tw: '活動' },
+  },
   surveyKinds: { event: EVENT_WORDS.name, task: TASK_WORDS.name },
   'import.state': IMPORT,
   'filter.state': QUEUE,

@@ -1,5 +1,6 @@
 import type { AuditSubject } from './kinds'
 import type { Language } from './language'
+import { ANNOUNCEMENT_WORDS } from './words/announcement'
 import { CARD_WORDS } from './words/card'
 import { COURSE_WORDS } from './words/course'
 import { EVENT_WORDS } from './words/event'
@@ -28,6 +29,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     survey: SURVEY_WORDS.name.zh,
     fault: FAULT_WORDS.name.zh,
     servicePoint: SERVICE_POINT_WORDS.name.zh,
+    announcement: ANNOUNCEMENT_WORDS.name.zh,
     course: COURSE_WORDS.name.zh,
     export: '导出',
     guest: '访客',
@@ -61,6 +63,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     survey: SURVEY_WORDS.name.en,
     fault: FAULT_WORDS.name.en,
     servicePoint: SERVICE_POINT_WORDS.name.en,
+    announcement: ANNOUNCEMENT_WORDS.name.en,
     course: COURSE_WORDS.name.en,
     export: 'Export',
     guest: 'Visitor',
@@ -94,6 +97,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     survey: SURVEY_WORDS.name.ru,
     fault: FAULT_WORDS.name.ru,
     servicePoint: SERVICE_POINT_WORDS.name.ru,
+    announcement: ANNOUNCEMENT_WORDS.name.ru,
     course: COURSE_WORDS.name.ru,
     export: 'Экспорт',
     guest: 'Посетитель',
@@ -127,6 +131,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     survey: SURVEY_WORDS.name.tw,
     fault: FAULT_WORDS.name.tw,
     servicePoint: SERVICE_POINT_WORDS.name.tw,
+    announcement: ANNOUNCEMENT_WORDS.name.tw,
     course: COURSE_WORDS.name.tw,
     export: '匯出',
     guest: '訪客',
@@ -161,6 +166,7 @@ const REPORT_DONE = doneByStaff('report', REPORT_WORDS.actions)
 const CARD_DONE = doneByStaff('card', CARD_WORDS.actions)
 const SURVEY_DONE = doneByStaff('survey', SURVEY_WORDS.actions)
 const FAULT_DONE = doneByStaff('fault', FAULT_WORDS.actions)
+const ANNOUNCEMENT_DONE = doneByStaff('announcement', ANNOUNCEMENT_WORDS.actions)
 const COURSE_DONE = doneByStaff('course', COURSE_WORDS.actions)
 const SERVICE_POINT_DONE = doneByStaff('servicePoint', SERVICE_POINT_WORDS.actions)
 
@@ -178,6 +184,7 @@ export const AUDIT_ACTIONS = {
     ...FAULT_DONE.zh,
     ...SERVICE_POINT_DONE.zh,
     ...COURSE_DONE.zh,
+    ...ANNOUNCEMENT_DONE.zh,
     'POST /staff/view/create': '新建视图',
     'POST /staff/view/update': '修改视图',
     'POST /staff/view/delete': '删除视图',
@@ -325,6 +332,7 @@ export const AUDIT_ACTIONS = {
     ...FAULT_DONE.en,
     ...SERVICE_POINT_DONE.en,
     ...COURSE_DONE.en,
+    ...ANNOUNCEMENT_DONE.en,
     'POST /staff/view/create': 'View created',
     'POST /staff/view/update': 'View changed',
     'POST /staff/view/delete': 'View deleted',
@@ -472,6 +480,7 @@ export const AUDIT_ACTIONS = {
     ...FAULT_DONE.ru,
     ...SERVICE_POINT_DONE.ru,
     ...COURSE_DONE.ru,
+    ...ANNOUNCEMENT_DONE.ru,
     'POST /staff/view/create': 'Создание вида',
     'POST /staff/view/update': 'Изменение вида',
     'POST /staff/view/delete': 'Удаление вида',
@@ -619,6 +628,7 @@ export const AUDIT_ACTIONS = {
     ...FAULT_DONE.tw,
     ...SERVICE_POINT_DONE.tw,
     ...COURSE_DONE.tw,
+    ...ANNOUNCEMENT_DONE.tw,
     'POST /staff/view/create': '新增檢視',
     'POST /staff/view/update': '修改檢視',
     'POST /staff/view/delete': '刪除檢視',

@@ -109,6 +109,13 @@ export function timePhrase(text: string, language: Language, { until = '', now =
     : said + (until ? `${span}${time}–${until.length > 5 ? timePhrase(until, language, { now }) : until}` : at + time)
 }
 
+/** From one moment to another, as it stands within a sentence: of the same day the end's time alone. Without an end the begin. */
+export function spanPhrase(startTime: string, endTime: string, language: Language, now = Date.now()): string {
+  const [start, end] = [onTenantClock(startTime), onTenantClock(endTime)]
+  const until = endTime && end.format('YYYY-MM-DD') === start.format('YYYY-MM-DD') ? end.format('HH:mm') : endTime
+  return timePhrase(startTime, language, { until, now })
+}
+
 /** Day as in {@link dayLabel} with its time: '今天 14:00', 'Nov 18 09:32'. '' for no date. */
 export function timeLabel(text: string, language: Language, now = Date.now()): string {
   const label = dayLabel(text, language, now)

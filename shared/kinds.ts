@@ -102,6 +102,7 @@ export const KINDS = {
     audit: true,
   },
   fault: { live: ['wiki.manage', 'audit.read'], reads: ['GET /staff/fault/'], audit: true, sheet: true },
+  announcement: { live: ['tenant.manage', 'audit.read'], reads: ['GET /staff/announcement/'], audit: true },
   course: { live: ['tenant.manage', 'audit.read'], reads: ['GET /staff/course/'], audit: true },
   servicePoint: {
     live: ['tenant.manage', 'audit.read'],

@@ -127,7 +127,7 @@ export async function makeTenant(db: Db, overrides: TenantOverrides = {}) {
   return { ...tenant, doorId: row.id, domainId: row.domainId, as: { domainId: row.domainId } }
 }
 
-/** A piece of news on the home page. */
+/** What a company tells, on the home page and in the circle, since 2020. */
 export async function makeAnnouncement(
   db: Db,
   tenantId: string,
@@ -136,7 +136,14 @@ export async function makeAnnouncement(
   const n = next()
   const [announcement] = await db
     .insert(announcements)
-    .values({ id: newId(), title: { zh: `公告${n}` }, content: { zh: `内容${n}` }, ...overrides, tenantId })
+    .values({
+      id: newId(),
+      title: { zh: `公告${n}` },
+      content: { zh: `内容${n}` },
+      startTime: '2020-01-01T01:00:00.000Z',
+      ...overrides,
+      tenantId,
+    })
     .returning()
   if (!announcement) throw new Error('no announcement was made')
   return announcement

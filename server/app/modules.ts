@@ -15,6 +15,7 @@ import { registerModule } from '../domains/register/register.module'
 import { surveyModule } from '../domains/survey/survey.module'
 import { reportModule } from '../domains/report/report.module'
 import { taskModule } from '../domains/task/task.module'
+import { circleModule } from '../domains/circle/circle.module'
 import { trainingModule } from '../domains/training/training.module'
 import { wikiModule } from '../domains/wiki/wiki.module'
 import { auditModule } from '../kernel/audit/audit.module'
@@ -59,6 +60,7 @@ export const MODULES: readonly Module[] = [
   miscModule,
   providerModule,
   trainingModule,
+  circleModule,
   eventModule,
   taskModule,
   surveyModule,

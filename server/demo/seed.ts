@@ -13,6 +13,7 @@ import { identitySeed } from './seeds/identity.seed'
 import { productSeed } from './seeds/product.seed'
 import { inOrder, worldOf } from './seeds/seed'
 import { providerSeed } from './seeds/provider.seed'
+import { circleSeed } from './seeds/circle.seed'
 import { trainingSeed } from './seeds/training.seed'
 import { registerSeed } from './seeds/register.seed'
 import { surveySeed } from './seeds/survey.seed'
@@ -39,6 +40,7 @@ const SEEDS = inOrder([
   reportSeed,
   providerSeed,
   trainingSeed,
+  circleSeed,
   wikiSeed,
   assistantSeed,
 ])

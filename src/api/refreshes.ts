@@ -33,6 +33,7 @@ const PRODUCTS = [
   'GET /product/quality',
 ] as const
 const REGISTRATIONS = [...PRODUCTS, 'GET /register/detail'] as const
+const CIRCLE = ['GET /circle/list', 'GET /circle/get'] as const
 const CARDS = ['GET /extendedWarranty/list', 'GET /extendedWarranty/get'] as const
 const INVOICES = ['GET /invoice/list', 'GET /invoice/get', 'GET /invoice/queryByBizId', 'GET /invoice/payable'] as const
 const INVOICE_TITLES = ['GET /invoiceTitle/list', 'GET /invoiceTitle/hasDefaultTitle'] as const
@@ -104,6 +105,8 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /invoice/withdraw': INVOICES,
   'POST /invoiceTitle/save': INVOICE_TITLES,
   'POST /invoiceTitle/delete': INVOICE_TITLES,
+  'POST /circle/come': CIRCLE,
+  'POST /circle/stayAway': CIRCLE,
   'POST /training/attendance/phoneRegistration': ['GET /training/course/get'],
   'POST /satisfaction/createAnswer': ['POST /satisfaction/getQuestionAndAnswer', 'GET /satisfaction/getConfigDetail'],
   'POST /address/add': ADDRESSES,

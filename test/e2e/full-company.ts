@@ -17,6 +17,7 @@ import { commodityTypes, commodityVariants } from '../../server/domains/goods/co
 import { orders } from '../../server/domains/order/order.table'
 import {
   makeAgent,
+  makeAnnouncement,
   makeCommodity,
   makeCourse,
   makeField,
@@ -356,12 +357,27 @@ export async function openFullCompany(portal: Portal) {
     ...as,
     body: { id: praisedTask.id, star: 4, starFields: [{ name: '礼貌', star: 5 }], content: '准时' },
   })
+  const activity = await makeAnnouncement(db, tenant.id, {
+    kind: 'activity',
+    title: four('服务中心开放日', 'Open day', 'День открытых дверей', '服務中心開放日'),
+    content: four(
+      '参观维修车间，现场答疑。',
+      'See the workshop and ask.',
+      'Экскурсия и ответы.',
+      '參觀維修車間，現場答疑。',
+    ),
+    place: '沐风西湖服务中心',
+    startTime: '2100-01-01T01:00:00.000Z',
+    endTime: '2100-01-01T09:00:00.000Z',
+    capacity: 20,
+  })
   const course = await makeCourse(db, tenant.id, {
     title: four('净水器滤芯更换', 'Changing a filter', 'Замена фильтра', '淨水器濾芯更換'),
   })
   return {
     ...company,
     survey,
+    activity: activity.id,
     course: course.id,
     evaluatedTask: praisedTask.id,
     point: point.id,

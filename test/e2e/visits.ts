@@ -21,6 +21,7 @@ const visits = ({
   survey,
   point,
   course,
+  activity,
   engineer,
   evaluatedTask,
 }: FullCompany): Record<Built, (string | Visit)[]> => ({
@@ -67,6 +68,7 @@ const visits = ({
   '/serviceProviderNetWork/detail/bridge': [
     { url: `/serviceProviderNetWork/detail/bridge?id=${point}`, as: 'visitor' },
   ],
+  '/circle/list': ['/circle/list', `/circle/list?id=${activity}`],
   '/courseCheckIn': [{ url: `/courseCheckIn?id=${course}`, as: 'visitor' }, '/courseCheckIn'],
   '/cityList': ['/cityList?from=/mall/shop'],
   '/main/index': ['/main/index'],

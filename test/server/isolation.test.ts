@@ -48,6 +48,7 @@ import {
   makeLinkman,
   makeProduct,
   makeQrcode,
+  makeAnnouncement,
   makeCourse,
   makeServicePoint,
   makeProductKind,
@@ -739,6 +740,17 @@ before(async () => {
       phone: freshPhone(),
     },
   })
+  const announcementIn = async ({ tenant }: House): Promise<Made> => ({
+    value: (await makeAnnouncement(t.db, tenant.id, { kind: 'activity', endTime: '2100-01-01T09:00:00.000Z' })).id,
+    beside: {
+      ...beside(),
+      title: { zh: freshName() },
+      startTime: '2030-01-01 09:00',
+      endTime: '2030-01-01 12:00',
+      picture: '',
+      url: '',
+    },
+  })
   const goodsIn = async ({ tenant }: House): Promise<Made> => ({
     value: (await makeGoods(t.db, tenant.id)).id,
     beside: { ...beside(), name: { zh: freshName() }, code: freshName() },
@@ -928,6 +940,7 @@ before(async () => {
     productModel: await productModelIn(abroad),
     fault: await faultIn(abroad),
     servicePoint: await servicePointIn(abroad),
+    announcement: await announcementIn(abroad),
     course: await courseIn(abroad),
     goods: await goodsIn(abroad),
     commodity: await commodityIn(abroad),
@@ -1098,6 +1111,8 @@ before(async () => {
         },
         servicePoint: kindMadeBy('NOT_FOUND', servicePointIn, kept.servicePoint, newId()),
         madeServicePoint: kindMadeBy('NOT_FOUND', servicePointIn, kept.servicePoint, newId()),
+        announcement: kindMadeBy('NOT_FOUND', announcementIn, kept.announcement, newId()),
+        madeAnnouncement: kindMadeBy('NOT_FOUND', announcementIn, kept.announcement, newId()),
         course: kindMadeBy('NOT_FOUND', courseIn, kept.course, newId()),
         madeCourse: kindMadeBy('NOT_FOUND', courseIn, kept.course, newId()),
         goods: kindMadeBy('NOT_FOUND', goodsIn, kept.goods, newId()),
@@ -1687,6 +1702,20 @@ test('each write of staff that succeeds is in the audit log', async () => {
     services: [{ zh: '寄修' }],
     pictures: [],
     sort: 1,
+    enabled: true,
+  })
+  await post('POST /staff/announcement/create', {
+    kind: 'notice',
+    title: { zh: '春节不打烊' },
+    content: {},
+    picture: '',
+    place: '',
+    startTime: '2030-01-01 09:00',
+    endTime: '',
+    url: '',
+    capacity: 0,
+    pinned: false,
+    calledOff: false,
     enabled: true,
   })
   await post('POST /staff/course/create', {

@@ -14,6 +14,7 @@ import { goods } from '../../console/pages/goods/goods.i18n'
 import { imports } from '../../console/pages/imports/imports.i18n'
 import { kinds } from '../../console/pages/products/kinds.i18n'
 import { products } from '../../console/pages/products/products.i18n'
+import { announcementTexts } from '../../console/pages/announcements/announcements.i18n'
 import { courseTexts } from '../../console/pages/courses/courses.i18n'
 import { points } from '../../console/pages/points/points.i18n'
 import { requests } from '../../console/pages/requests/requests.i18n'
@@ -275,6 +276,18 @@ test('the log calls things what the forms of the console call them', () => {
         'servicePoint.enabled': 'inUse',
       }),
     ]),
+    differing(announcementTexts, [
+      ...own('pinned', 'calledOff'),
+      ...named({
+        'announcement.kind': 'kind',
+        'announcement.title': 'title',
+        'announcement.content': 'content',
+        'announcement.place': 'place',
+        'announcement.url': 'link',
+        'announcement.enabled': 'enabled',
+      }),
+      ...ownValues('announcement.kind', 'notice', 'activity'),
+    ]),
     differing(courseTexts, [
       ...own('capacity'),
       ...named({
@@ -323,7 +336,6 @@ describe('what can be changed has a name in the log', () => {
     'coveredReason',
     'customer',
     'customerManager',
-    'endTime',
     'formVersion',
     'ids',
     'kind',

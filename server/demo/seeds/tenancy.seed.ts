@@ -18,7 +18,9 @@ export const tenancySeed: Seed = {
         ...a,
         tenantId,
         id: idOf(`${key} announcement ${i + 1}`),
+        startTime: made(daysAgo),
         createTime: made(daysAgo),
+        updateTime: made(daysAgo),
       })),
     )
   },

@@ -47,6 +47,8 @@ export interface RecordDefinition<
   taken?: Readonly<Record<string, ErrorId>>
   /** refuses an input that does not go with what there is; called in the transaction, before it is written */
   check?(ctx: Ctx, tx: Db, input: Input, at: { id: string; before: RecordOf<T> | null }): Promise<void>
+  /** refuses that one is removed; called in the transaction, before it is */
+  removing?(ctx: Ctx, tx: Db, record: RecordOf<T>): Promise<void>
   /** what else changes with one: files that it uses. Without `after` it was removed */
   after?(ctx: Ctx, tx: Db, at: { id: string; before: RecordOf<T> | null; after: RecordOf<T> | null }): Promise<void>
   list: {
@@ -175,11 +177,12 @@ export function recordsOf<
           return rowOf(ctx, tx, record)
         }),
       ),
-    /** Removes one. Throws NOT_FOUND, CHANGED_MEANWHILE, IN_USE. */
+    /** Removes one. Throws NOT_FOUND, CHANGED_MEANWHILE, IN_USE, and what the definition refuses. */
     remove: (ctx: Ctx, { id: given, version }: Seen) =>
       refusing(
         ctx.db.transaction(async tx => {
           const before = await find(ctx, tx, given, version)
+          await definition.removing?.(ctx, tx, before)
           await tx.delete(base).where(one(ctx, before.id))
           await definition.after?.(ctx, tx, { id: before.id, before, after: null })
           await changed(ctx, tx, { kind, id: before.id, before: told(before) })

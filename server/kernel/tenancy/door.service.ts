@@ -7,6 +7,7 @@ import type { Ctx } from '../call/context'
 import { hashToken } from '../call/token-hash'
 import { AppError } from '../../http/errors'
 import { loginTypes, payWays, sandboxesOf } from '../../providers'
+import { isShown } from './announced'
 import { announcements, doorLogins, doors, tenants } from './door.table'
 
 /** What every request needs to know of its door. */
@@ -106,8 +107,8 @@ export async function dataOf(ctx: Ctx, { door, tenant }: DoorRow) {
     ctx.db
       .select()
       .from(announcements)
-      .where(eq(announcements.tenantId, tenant.id))
-      .orderBy(desc(announcements.createTime))
+      .where(and(eq(announcements.tenantId, tenant.id), isShown(ctx)))
+      .orderBy(desc(announcements.pinned), desc(announcements.createTime), asc(announcements.id))
       .limit(3),
   ])
   const config = tenant.evaluateConfig
@@ -144,6 +145,7 @@ export async function dataOf(ctx: Ctx, { door, tenant }: DoorRow) {
     })),
     announcements: news.map(a => ({
       id: a.id,
+      kind: a.kind,
       title: say(a.title),
       content: say(a.content),
       createTime: a.createTime,

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { AnnouncementKind } from '../../../shared/announcement'
 import type { Localized } from '../../../shared/language'
 import { DEFAULT_SLA, DEFAULT_WORKING_TIME, type SlaTargets, type WorkingTime } from '../../../shared/sla'
 import type { Retained } from '../../../shared/setup'
-import { createTime, id, localized, string, tenantId, version } from '../../db/columns'
+import { createTime, id, instant, localized, string, tenantId, version } from '../../db/columns'
 
 export interface EvaluateConfig {
   useStarEvaluate: boolean
@@ -128,14 +130,37 @@ export const doors = pgTable(
   t => [primaryKey({ columns: [t.tenantId, t.id] })],
 )
 
+/** What a company tells its customers, on the home page and in the circle, or invites them to. */
 export const announcements = pgTable(
   'announcements',
   {
     tenantId: tenantId().references(() => tenants.id),
     id: id(),
+    kind: text('kind').$type<AnnouncementKind>().notNull().default('notice'),
     title: localized('title'),
     content: localized('content'),
+    /** id of an uploaded file, or an address */
+    picture: string('picture'),
+    /** where an activity is */
+    place: string('place'),
+    /** a notice is seen from then on, an activity begins */
+    startTime: instant('start_time')
+      .notNull()
+      .default(sql`now()`),
+    /** null for a notice without end */
+    endTime: instant('end_time'),
+    /** screen of the portal that it leads to */
+    url: string('url'),
+    /** how many may come; 0 for as many as like */
+    capacity: integer('capacity').notNull().default(0),
+    pinned: boolean('pinned').notNull().default(false),
+    calledOff: boolean('called_off').notNull().default(false),
+    enabled: boolean('enabled').notNull().default(true),
     createTime: createTime(),
+    updateTime: instant('update_time')
+      .notNull()
+      .default(sql`now()`),
+    version: version(),
   },
   t => [primaryKey({ columns: [t.tenantId, t.id] })],
 )

@@ -15,6 +15,7 @@ const bare = {
   company: { phone: '' },
   faultLibraryIds: [],
   editionList: [],
+  announcements: [],
 }
 const shown = (change: Partial<Parameters<typeof toolsOf>[0]>) => toolsOf({ ...bare, ...change }).map(tool => tool.text)
 
@@ -41,6 +42,7 @@ const EVERYTHING: Partial<Parameters<typeof toolsOf>[0]> = {
   company: { phone: '400-000-1618' },
   faultLibraryIds: ['7'],
   editionList: [6],
+  announcements: [{}],
 }
 
 test('the home page offers nothing that is not open yet, whatever the door has switched on', () => {
@@ -71,6 +73,7 @@ describe('entries of the home page, with all screens open', () => {
     ['shop', { serviceMall: true }],
     ['fault', { selfHelpEnabled: true, faultLibraryIds: ['7'] }],
     ['chat', { editionList: [6] }],
+    ['circle', { announcements: [{}] }],
   ])('%s opens by its own switch', (text, change) => {
     expect(shown({})).not.toContain(text)
     expect(shown(change)).toContain(text)

@@ -12,6 +12,7 @@ type ToolText =
   | 'fault'
   | 'shop'
   | 'provider'
+  | 'circle'
   | 'chat'
   | 'phone'
 export interface Tool {
@@ -22,8 +23,9 @@ export interface Tool {
   phone?: string
 }
 
-type Switches = Pick<Door, 'tenantId' | 'LINKC_SCAN_CODE_CONFIG' | 'setting'> &
-  ScreenSwitches & { company: Pick<Door['company'], 'phone'>; editionList: readonly number[] }
+type Switches = Pick<Door, 'tenantId' | 'LINKC_SCAN_CODE_CONFIG' | 'setting'> & {
+  announcements: readonly unknown[]
+} & ScreenSwitches & { company: Pick<Door['company'], 'phone'>; editionList: readonly number[] }
 
 /** Edition of the customer-service cloud (spec §9): people answer in a chat. */
 const CHAT_EDITION = 6
@@ -48,6 +50,8 @@ export function toolsOf(door: Switches): Tool[] {
       ? { text: 'chat', icon: 'headset', url: '/chat' }
       : !!door.company.phone && { text: 'phone', icon: 'phone', phone: door.company.phone },
     isOn('/extend/list') && { text: 'warrantyCard', icon: 'gift', url: '/extend/list' },
+    // a company that tells nothing has no list of it
+    door.announcements.length > 0 && { text: 'circle', icon: 'calendar', url: '/circle/list' },
     isOn('/faultLibrary/list') && { text: 'fault', icon: 'inspect', url: '/faultLibrary/list' },
   ]
   return tools.filter((tool): tool is Tool => tool !== false && !(tool.url && routeOf(tool.url).pending))

@@ -25,7 +25,6 @@ export type AboutKey =
   | 'member'
   | 'provider'
   | 'engineer'
-  | 'circle'
   | 'bindPhone'
   | 'faultLibrary'
   | 'serviceRecord'
@@ -60,7 +59,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     member: '在这里查看积分、余额和会员权益。',
     provider: '在这里查找附近的服务网点，查看地址和营业时间。',
     engineer: '在这里认识为您服务的工程师。',
-    circle: '在这里和其他用户交流使用心得。',
     bindPhone: '在这里把微信和手机号关联起来。',
     faultLibrary: '在这里按现象查找故障原因和处理办法。',
     serviceRecord: '在这里查看每台设备的服务历史。',
@@ -94,7 +92,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     member: 'Points, balance and benefits.',
     provider: 'Find service points near you, with address and hours.',
     engineer: 'Get to know your engineer.',
-    circle: 'Exchange experience with other users.',
     bindPhone: 'Link WeChat and your phone number here.',
     faultLibrary: 'Look up causes and remedies by symptom.',
     serviceRecord: 'The service history of each product.',
@@ -128,7 +125,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     member: 'Баллы, баланс и привилегии.',
     provider: 'Сервисные центры рядом: адреса и часы работы.',
     engineer: 'Сведения о вашем инженере.',
-    circle: 'Общение с другими пользователями.',
     bindPhone: 'Здесь можно будет связать WeChat и телефон.',
     faultLibrary: 'Причины и решения по признакам поломки.',
     serviceRecord: 'История обслуживания изделий.',
@@ -162,7 +158,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     member: '在這裡查看點數、餘額和會員權益。',
     provider: '在這裡查找附近的服務據點，查看地址和營業時間。',
     engineer: '在這裡認識為您服務的工程師。',
-    circle: '在這裡和其他使用者交流心得。',
     bindPhone: '在這裡把微信和手機號碼連結起來。',
     faultLibrary: '在這裡按現象查找故障原因和處理辦法。',
     serviceRecord: '在這裡查看每台設備的服務歷史。',
@@ -195,7 +190,6 @@ const ABOUT: readonly TitleKey[] = [
   'member',
   'provider',
   'engineer',
-  'circle',
   'bindPhone',
   'faultLibrary',
   'serviceRecord',

@@ -8,6 +8,7 @@ import './NewsSheet.scss'
 /** What a company tells its customers on the home page. */
 export interface Announcement {
   readonly id: string
+  readonly kind: 'notice' | 'activity'
   readonly title: string
   readonly content: string
   readonly createTime: string

@@ -20,8 +20,7 @@ import { Icon } from '@/ui/Icon'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
 import { TextField } from '@/ui/TextField'
-import { timePhrase } from '@shared/dates'
-import { tenantTime } from '@shared/day'
+import { spanPhrase } from '@shared/dates'
 import { ApiError } from '@shared/envelope'
 import { isMainlandPhone, typedPhone } from '@shared/phone'
 import { courseTexts } from '../course.i18n'
@@ -30,12 +29,6 @@ import './checkIn.scss'
 type Course = Output<Contract, 'GET /training/course/get'>
 const MISSING = ['NOT_FOUND', 'BAD_REQUEST']
 const MAX_NAME = 40
-
-/** The end as a span says it: of the same day its time alone. */
-function untilOf(startTime: string, endTime: string): string {
-  const [start, end] = [tenantTime(Date.parse(startTime)), tenantTime(Date.parse(endTime))]
-  return start.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : endTime
-}
 
 /** Who comes to a course says so with a phone, by the link that hangs at the place. */
 function CheckIn({ visit }: ScreenProps) {
@@ -100,7 +93,7 @@ function Shown({ course, reload }: { course: Course; reload: () => Promise<void>
             {title}
           </Text>
           <View className='cells'>
-            <Cell title={t('time')} value={timePhrase(startTime, language, { until: untilOf(startTime, endTime) })} />
+            <Cell title={t('time')} value={spanPhrase(startTime, endTime, language)} />
             {place !== '' && <Cell title={t('place')} value={place} />}
           </View>
         </View>
