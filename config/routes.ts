@@ -193,7 +193,12 @@ export const ROUTES = {
     beside: '/mall/user',
     title: 'userInfo',
   },
-  '/video': { page: NOT_OPEN, pending: true, reload: true, title: 'video' },
+  '/video': {
+    page: 'features/misc/pages/video',
+    reload: true,
+    query: ['src', 'poster', 'title'],
+    title: 'video',
+  },
   '/richText': { page: 'features/knowledge/wiki/pages/richText', query: ['id', 'module'], title: 'article' },
   '/testAudio': { page: 'features/misc/pages/testAudio', open: true, title: 'audioTest' },
   '/demo': { page: 'features/service/demo/pages/demo', query: ['paymentNo', 'returned'], title: 'demo' },

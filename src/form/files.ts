@@ -7,6 +7,9 @@ export type KeptFile = FileValue & { secret?: string }
 export const isPicture = ({ filename }: Pick<FileValue, 'filename'>): boolean =>
   /\.(jpe?g|png|gif|webp|avif|svg)$/i.test(filename)
 
+/** A film that this portal plays; the server keeps MP4 alone. */
+export const isVideo = ({ filename }: Pick<FileValue, 'filename'>): boolean => /\.mp4$/i.test(filename)
+
 /** '12 KB', '3.4 MB'; '' when nothing is known. */
 export function fileSizeText(bytes: number): string {
   if (bytes <= 0) return ''

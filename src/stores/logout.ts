@@ -22,7 +22,7 @@ export function logout(): void {
   const refreshToken = load('refreshToken') ?? load('token')
   if (refreshToken) tellLogout(refreshToken)
   // the next visitor of this device is not the one who talked before signing in
-  forget('drafts', 'touristId', 'wikiSearches', 'orderInfo', 'cities')
+  forget('drafts', 'touristId', 'wikiSearches', 'orderInfo', 'cities', 'videoPlaces')
   forget('ai_agent_type', 'assistantPage', 'assistantTab')
   forgetAll()
   void forgetAnswers()

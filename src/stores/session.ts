@@ -60,7 +60,7 @@ export function clearSession(): void {
 /** Leaves a company's door (spec §4): nothing of the person who used it is shown, filled in or searched for at another one. */
 export function leaveDomain(): void {
   forget('token', 'refreshToken', 'openId', 'phone', 'userName', 'head', 'userId', 'account', 'touristId')
-  forget('drafts', 'homeHeights', 'wikiSearches', 'orderInfo', 'logisticsCompanies', 'cities')
+  forget('drafts', 'homeHeights', 'wikiSearches', 'orderInfo', 'logisticsCompanies', 'cities', 'videoPlaces')
   forget('ai_agent_type', 'assistantPage', 'assistantTab')
   forgetAll()
   interceptor.forget()

@@ -69,6 +69,7 @@ const visits = ({
     { url: `/serviceProviderNetWork/detail/bridge?id=${point}`, as: 'visitor' },
   ],
   '/circle/list': ['/circle/list', `/circle/list?id=${activity}`],
+  '/video': ['/video'],
   '/courseCheckIn': [{ url: `/courseCheckIn?id=${course}`, as: 'visitor' }, '/courseCheckIn'],
   '/cityList': ['/cityList?from=/mall/shop'],
   '/main/index': ['/main/index'],

@@ -2,6 +2,11 @@ import { messages } from '@/i18n'
 
 export const misc = messages('misc', {
   zh: {
+    film: '视频',
+    noFilm: '没有找到这段视频',
+    filmFailed: '视频没有加载出来，请检查网络后重试',
+    goesOn: '从 {{time}} 继续',
+    fromBegin: '从头播放',
     title: '试录一段声音',
     hint: '最长 {{n}} 秒，录音只留在这台设备上',
     record: '开始录音',
@@ -24,6 +29,11 @@ export const misc = messages('misc', {
     noPlayer: '这里无法播放录音',
   },
   en: {
+    film: 'Video',
+    noFilm: 'This video was not found',
+    filmFailed: 'The video did not load. Check the network and try again.',
+    goesOn: 'Goes on at {{time}}',
+    fromBegin: 'From the start',
     title: 'Try a recording',
     hint: '{{n}} s at most; it stays on this device',
     record: 'Record',
@@ -46,6 +56,11 @@ export const misc = messages('misc', {
     noPlayer: 'Recordings cannot be played here',
   },
   ru: {
+    film: 'Видео',
+    noFilm: 'Видео не найдено',
+    filmFailed: 'Видео не загрузилось. Проверьте сеть и попробуйте снова.',
+    goesOn: 'Продолжение с {{time}}',
+    fromBegin: 'С начала',
     title: 'Пробная запись',
     hint: 'Не дольше {{n}} с, запись остаётся на устройстве',
     record: 'Записать',
@@ -68,6 +83,11 @@ export const misc = messages('misc', {
     noPlayer: 'Прослушать запись здесь нельзя',
   },
   tw: {
+    film: '影片',
+    noFilm: '沒有找到這段影片',
+    filmFailed: '影片沒有載入，請檢查網路後重試',
+    goesOn: '從 {{time}} 繼續',
+    fromBegin: '從頭播放',
     title: '試錄一段聲音',
     hint: '最長 {{n}} 秒，錄音只留在這台裝置上',
     record: '開始錄音',

@@ -28,7 +28,6 @@ export type AboutKey =
   | 'bindPhone'
   | 'faultLibrary'
   | 'serviceRecord'
-  | 'video'
   | 'article'
   | 'other'
 
@@ -62,7 +61,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     bindPhone: '在这里把微信和手机号关联起来。',
     faultLibrary: '在这里按现象查找故障原因和处理办法。',
     serviceRecord: '在这里查看每台设备的服务历史。',
-    video: '在这里观看安装和使用视频。',
     article: '在这里阅读说明和文章。',
     other: '这个功能正在准备中。',
   },
@@ -95,7 +93,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     bindPhone: 'Link WeChat and your phone number here.',
     faultLibrary: 'Look up causes and remedies by symptom.',
     serviceRecord: 'The service history of each product.',
-    video: 'Watch installation and how-to videos.',
     article: 'Read manuals and articles.',
     other: 'This is being prepared.',
   },
@@ -128,7 +125,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     bindPhone: 'Здесь можно будет связать WeChat и телефон.',
     faultLibrary: 'Причины и решения по признакам поломки.',
     serviceRecord: 'История обслуживания изделий.',
-    video: 'Видео по установке и работе.',
     article: 'Инструкции и статьи.',
     other: 'Раздел готовится.',
   },
@@ -161,7 +157,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     bindPhone: '在這裡把微信和手機號碼連結起來。',
     faultLibrary: '在這裡按現象查找故障原因和處理辦法。',
     serviceRecord: '在這裡查看每台設備的服務歷史。',
-    video: '在這裡觀看安裝和使用影片。',
     article: '在這裡閱讀說明和文章。',
     other: '這個功能正在準備中。',
   },
@@ -193,7 +188,6 @@ const ABOUT: readonly TitleKey[] = [
   'bindPhone',
   'faultLibrary',
   'serviceRecord',
-  'video',
   'article',
 ]
 export const aboutOf = (title: TitleKey): AboutKey => (ABOUT.includes(title) ? (title as AboutKey) : 'other')

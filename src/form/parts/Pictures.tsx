@@ -7,11 +7,19 @@ import { usePictureViewer } from '@/ui/PictureViewer'
 import { Tap } from '@/ui/Tap'
 import type { FileValue } from '@shared/form'
 import { pictureTexts } from './pictures.i18n'
-import { fileSizeText, isPicture } from '../files'
+import { fileSizeText, isPicture, isVideo } from '../files'
 import './Pictures.scss'
 
-/** Kept files: pictures as small pictures, others by name. With `onRemove` each has a button that takes it away. */
-export function FileList({ list, onRemove }: { list: FileValue[]; onRemove?: (file: FileValue) => void }) {
+/** Kept files: pictures as small pictures, others by name. With `onRemove` each has a button that takes it away; `onVideo` plays films. */
+export function FileList({
+  list,
+  onRemove,
+  onVideo,
+}: {
+  list: FileValue[]
+  onRemove?: (file: FileValue) => void
+  onVideo?: (file: FileValue) => void
+}) {
   const t = pictureTexts.useT()
   const { view, viewer } = usePictureViewer(list.filter(isPicture).map(one => fileUrl(one.url)))
   return (
@@ -26,6 +34,7 @@ export function FileList({ list, onRemove }: { list: FileValue[]; onRemove?: (fi
             })}
             onClick={() => {
               if (isPicture(one)) view(fileUrl(one.url))
+              else if (onVideo && isVideo(one)) onVideo(one)
               else void openFile(fileUrl(one.url), one.filename)
             }}
           >

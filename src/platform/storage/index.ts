@@ -45,6 +45,8 @@ export interface Stored {
   homeHeights: Record<string, number>
   /** what was sent without an account, with the secret that shows what became of it, the last first */
   guestRequests: { domainId: string; id: string; secret: string }[]
+  /** how far films were seen, seconds, the last first */
+  videoPlaces: (readonly [film: string, seconds: number])[]
   trackingQueue: { id: string; name: string; path: string; time: string }[]
   /** the order whose parcel was looked at last (spec §9 "order info"), and the carriers that can be asked, as they are called in a language */
   orderInfo: { id: string; orderNo: string }
@@ -84,6 +86,7 @@ export const NAMES: Record<keyof Stored, true> = {
   drafts: true,
   homeHeights: true,
   guestRequests: true,
+  videoPlaces: true,
   trackingQueue: true,
   orderInfo: true,
   logisticsCompanies: true,

@@ -2,10 +2,11 @@ import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { memo, useMemo } from 'react'
 import { fileUrl } from '@/api/upload'
-import { fileSizeText, isPicture } from '@/form/files'
+import { fileSizeText, isPicture, isVideo } from '@/form/files'
 import { useLanguage } from '@/i18n'
 import { timeLabel } from '@shared/dates'
 import { copyToClipboard } from '@/platform/clipboard'
+import { go } from '@/screen/go'
 import { openFile } from '@/ui/device'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
@@ -67,6 +68,7 @@ function FileTiles({ list }: { list: FileItem[] }) {
           label={one.filename}
           onClick={() => {
             if (isPicture(one)) view(fileUrl(one.url))
+            else if (isVideo(one)) go('/video', { src: one.url, title: one.filename })
             else void openFile(fileUrl(one.url), one.filename)
           }}
         >

@@ -92,7 +92,10 @@ function WikiDetail({ visit }: ScreenProps) {
               {t('files')}
             </Text>
             <View className='wiki-detail__files'>
-              <FileList list={article.files} />
+              <FileList
+                list={article.files}
+                onVideo={({ url, filename }) => go('/video', { src: url, title: filename })}
+              />
             </View>
           </View>
         )}

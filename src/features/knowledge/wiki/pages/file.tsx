@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useCall } from '@/api/useCall'
 import { fileUrl } from '@/api/upload'
-import { fileSizeText, isPicture } from '@/form/files'
-import { restart } from '@/screen/go'
+import { fileSizeText, isPicture, isVideo } from '@/form/files'
+import { go, restart } from '@/screen/go'
 import { screen, useRefusal, useTitle, type ScreenProps } from '@/screen/screen'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/Button'
@@ -60,7 +60,8 @@ function WikiFile({ visit }: ScreenProps) {
         {!isPicture(file) && (
           <Button
             onClick={() => {
-              void openFile(fileUrl(file.url), file.filename)
+              if (isVideo(file)) go('/video', { src: file.url, title: file.filename })
+              else void openFile(fileUrl(file.url), file.filename)
             }}
           >
             {t('open')}
