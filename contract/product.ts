@@ -28,6 +28,13 @@ const Handover = T.Object({
   expireTime: Instant,
 })
 
+const OneProduct = T.Object({
+  ...ProductDetails.properties,
+  documents: T.Array(T.Object({ id: Id, name: T.String(), filename: T.String(), url: T.String() }), {
+    description: 'papers of its model',
+  }),
+})
+
 export const productApi = defineCalls({
   'GET /doorType/getProductFieldList': {
     summary: 'Fields of a product that the door shows',
@@ -49,7 +56,7 @@ export const productApi = defineCalls({
     summary: 'One product of my customer',
     source: '§7 products',
     query: T.Object({ id: IdOf('product') }),
-    data: ProductDetails,
+    data: OneProduct,
   },
   'POST /quality/link': {
     tag,
@@ -105,7 +112,7 @@ export const productApi = defineCalls({
     ...chosen,
     summary: 'What I call the place where one of my products stands',
     body: Body({ id: IdOf('product'), place: Text(40) }),
-    data: ProductDetails,
+    data: OneProduct,
   },
   'GET /product/quality': {
     ...chosen,

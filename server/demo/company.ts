@@ -45,7 +45,7 @@ interface DemoStaff extends Row<typeof staff, 'passwordHash'> {
   /** codes of the divisions where this person works; none for everywhere */
   areas?: string[]
 }
-interface DemoModel {
+export interface DemoModel {
   name: Localized
   type: Localized
   model: string

@@ -516,6 +516,21 @@ test('the photos of requests and remarks can be seen by the customer', async () 
   )
 })
 
+test('a machine of a model with a warranty shows its manual, which opens', async () => {
+  const { token } = await t.ok('POST /auth/login', {
+    domainId: 'mufeng',
+    body: { account: 'zhangsan', password: DEMO_PASSWORD },
+  })
+  const me = { domainId: 'mufeng', token }
+  const machine = (await t.db.select().from(products)).find(
+    p => p.model === 'KFR-35GW/QF2' && p.customerId === idOf('mufeng customer zhang'),
+  )
+  const { documents } = await t.ok('GET /product/getById', { ...me, query: { id: machine?.id ?? '' } })
+  const answer = await t.server.inject(documents[0]?.url ?? '')
+  assert.deepEqual([documents.length, answer.statusCode, answer.headers['content-type']], [1, 200, 'application/pdf'])
+  assert.equal(answer.rawPayload.subarray(0, 5).toString(), '%PDF-')
+})
+
 test('products are in warranty, near its end, out of it and without any', async () => {
   const all = await t.db.select().from(products)
   const today = tenantDay(t.clock.now)

@@ -5,6 +5,7 @@ import type { DemoProduct } from '../company'
 import { codeOf, idOf, type Clock } from '../deterministic'
 import { serialOf } from '../events'
 import { DEMO_KINDS } from '../kinds'
+import { MANUAL, manualsOf } from '../manuals'
 import type { Seed, World } from './seed'
 
 /** Codes that are printed and on nothing yet. */
@@ -110,7 +111,7 @@ export const productSeed: Seed = {
   name: 'product',
   after: ['identity'],
   async seed(tx, world) {
-    const { company, tenantId, made, moment } = world
+    const { company, tenantId, made, moment, storage } = world
     const { key } = company
     await tx.insert(products).values(
       company.products.map((p, i) => {
@@ -156,6 +157,7 @@ export const productSeed: Seed = {
         updateTime: moment(40, `${key} ${kind}`),
       })),
     )
+    const manuals = storage ? manualsOf(company) : []
     await tx.insert(productModels).values(
       Object.entries(company.models).map(([name, { model, name: called, picture }], i) => ({
         tenantId,
@@ -164,6 +166,7 @@ export const productSeed: Seed = {
         name: called,
         summary: {},
         picture,
+        documents: manuals.flatMap(({ id, of }) => (of.model === model ? { name: MANUAL, fileId: id } : [])),
         createTime: made(500, i),
       })),
     )

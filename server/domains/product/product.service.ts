@@ -9,6 +9,8 @@ import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { pageOf, paginate } from '../../kernel/call/page'
 import type { FittingGoods, Skill } from '../../kernel/call/offers'
+import { files } from '../../kernel/files/file.table'
+import { fileLink } from '../../kernel/files/link'
 import { customers, linkmen, staff } from '../../kernel/identity/auth.table'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { changeMachine, lockMachine } from './machine.service'
@@ -212,11 +214,36 @@ export async function newestProducts(ctx: Ctx, limit: number) {
   return { list: rows.map(row => toProduct(ctx, row)), total: totals?.total ?? 0 }
 }
 
+/** Papers that the catalogue has of a model. */
+async function documentsOf(ctx: Ctx, model: string) {
+  const [row] = model
+    ? await ctx.db
+        .select({ documents: productModels.documents })
+        .from(productModels)
+        .where(and(eq(productModels.tenantId, ctx.tenantId), eq(productModels.model, model)))
+    : []
+  const ids = (row?.documents ?? []).map(({ fileId }) => fileId)
+  const kept = ids.length
+    ? await ctx.db
+        .select({ id: files.id, filename: files.filename })
+        .from(files)
+        .where(and(eq(files.tenantId, ctx.tenantId), inArray(files.id, ids)))
+    : []
+  const filenames = new Map(kept.map(({ id, filename }) => [id, filename]))
+  return (row?.documents ?? []).map(({ name, fileId }) => ({
+    id: fileId,
+    name,
+    // its end says how it is shown
+    filename: filenames.get(fileId) ?? name,
+    url: fileLink(ctx, ctx.tenantId, fileId),
+  }))
+}
+
 /** One product of the caller's customer with all that is known of it. Throws NOT_FOUND. */
 export async function productById(ctx: Ctx, id: string) {
   const [details] = await toDetails(ctx, await withPeople(ctx).where(mine(ctx, id)))
   if (!details) throw new AppError('NOT_FOUND')
-  return details
+  return { ...details, documents: await documentsOf(ctx, details.model) }
 }
 
 /** What the caller calls the place where one of their products stands. Throws NOT_FOUND. */

@@ -171,7 +171,7 @@ test('a company shows the fields that it chose, by names of its own; what it doe
   )
   assert.deepEqual([told.customerManager, told.qualityInfo.facts], [null, []])
   const [listed] = (await t.ok('GET /product/list', { ...linkman.as, query: {} })).list
-  assert.deepEqual(listed, told)
+  assert.deepEqual({ ...listed, documents: [] }, told, 'papers are told of one alone')
   const [mine] = (await t.ok('POST /register/getProductAndRegisterList', { ...linkman.as, body: {} })).list
   assert.deepEqual([mine?.serialNumber, mine?.qualityInfoEndTime], ['HID-1', null])
   const scanned = await t.ok('GET /superCode/getShowFields', { ...linkman.as, query: { code } })

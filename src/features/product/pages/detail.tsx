@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { useLiveLine } from '@/api/live'
+import { fileUrl } from '@/api/upload'
 import { useCall } from '@/api/useCall'
 import { PartBars, WarrantyFacts } from '@/domain/warranty-facts'
 import { warrantyFactTexts } from '@/domain/warranty-facts.i18n'
+import { isPicture } from '@/form/files'
 import { useLanguage } from '@/i18n'
 import { go, replace } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
@@ -13,10 +15,12 @@ import { useRaise } from '@/screen/useRaise'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { Cell } from '@/ui/Cell'
+import { openFile } from '@/ui/device'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { Icon } from '@/ui/Icon'
 import { Picture } from '@/ui/Picture'
+import { usePictureViewer } from '@/ui/PictureViewer'
 import { Sheet } from '@/ui/Sheet'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
@@ -148,6 +152,7 @@ function Machine({ machine, onChanged }: { machine: Details; onChanged: () => vo
           </Section>
         )}
         <Records productId={id} />
+        {machine.documents.length > 0 && <Documents of={machine.documents} />}
         {isOn('/wiki') && <Articles productId={id} />}
         <Fitting machine={machine} sells={isOn('/mall/shop')} title={fields.nameOf('relationReplacementPart')} />
         <View className='card cells'>
@@ -207,6 +212,28 @@ function Records({ productId }: { productId: string }) {
       ) : (
         <Text className='sub'>{t('recordsNone')}</Text>
       )}
+    </Section>
+  )
+}
+
+/** Papers of its model: pictures open in their viewer, others as their kind does. */
+function Documents({ of }: { of: Details['documents'] }) {
+  const t = machineTexts.useT()
+  const pictures = of.filter(isPicture)
+  const { view, viewer } = usePictureViewer(pictures.map(one => fileUrl(one.url)))
+  return (
+    <Section title={t('documents')}>
+      {of.map(one => (
+        <Cell
+          key={one.id}
+          title={one.name}
+          icon='file'
+          onClick={() =>
+            pictures.includes(one) ? view(fileUrl(one.url)) : void openFile(fileUrl(one.url), one.filename)
+          }
+        />
+      ))}
+      {viewer}
     </Section>
   )
 }
