@@ -170,6 +170,7 @@ const CommodityType = T.Object({
 })
 
 const StaffFilter = {
+  model: T.Optional({ ...Text(MAX_CODE), description: 'what fits machines of this model' }),
   keyword: T.Optional(Text(64)),
   kind: T.Optional(OneOf(GOODS_KINDS)),
   typeId: T.Optional(IdOf('commodityType')),

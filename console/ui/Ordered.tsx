@@ -10,6 +10,8 @@ interface Props<T extends { id: string }> {
   children?: (item: T) => ReactNode
   /** what can be done with one, on the right */
   renderActions?: (item: T) => ReactNode
+  /** what hangs on one, below it over the whole width */
+  renderBelow?: (item: T) => ReactNode
   onOpen?: (item: T) => void
   /** id of the one that the keys are on */
   open?: string
@@ -24,6 +26,7 @@ export function Ordered<T extends { id: string }>({
   nameOf,
   children,
   renderActions,
+  renderBelow,
   onOpen,
   open,
   onOrder,
@@ -53,6 +56,7 @@ export function Ordered<T extends { id: string }>({
               </button>
               {children && <span className='ordered__rest'>{children(item)}</span>}
               <span className='ordered__actions'>{renderActions?.(item)}</span>
+              {renderBelow?.(item)}
             </li>
           )
         })}

@@ -1,6 +1,6 @@
 import './rule.css'
 import { Button } from 'antd'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { MAX_CODE, MAX_MODELS, MAX_NAME } from '@shared/directory'
 import { localize, type Localized } from '@shared/language'
 import { call, type Answer } from '../../api/call'
@@ -9,6 +9,7 @@ import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { useMarkedRow } from '../../list/useRowKeys'
 import { EditDrawer, type EditField } from '../../ui/EditDrawer'
+import { Icon } from '../../ui/Icon'
 import { localizedField } from '../../ui/LocalizedInput'
 import { Ordered } from '../../ui/Ordered'
 import { Page } from '../../ui/Page'
@@ -16,9 +17,11 @@ import { RemoveButton } from '../../ui/RemoveButton'
 import { Empty, Loaded } from '../../ui/states'
 import { useFound, useOpenForm } from '../../ui/useOpenForm'
 import { TagsInput } from '../../ui/TagsInput'
+import { useUrlState } from '../../ui/useUrlState'
 import { titles } from '../titles.i18n'
 import { ApplyRule } from './ApplyRule'
 import { kinds } from './kinds.i18n'
+import { KindModels } from './KindModels'
 import { RuleInput, useRuleWords, type Rule } from './RuleInput'
 
 type Kind = Answer<'GET /staff/productKind/list'>[number]
@@ -82,7 +85,7 @@ function KindForm({ kind, onClose }: { kind: Kind | null; onClose: () => void })
   )
 }
 
-/** Kinds of products with their models, and what people call them. */
+/** The catalogue as a tree: kinds of products with their rules and what people call them, and below each its models. */
 export default function KindsPage() {
   const t = kinds.useT()
   const title = titles.useT()
@@ -98,16 +101,27 @@ export default function KindsPage() {
   )
   const open = useMarkedRow(query.data?.map(one => one.id) ?? [], id => mayWrite && form.edit(id))
   const nameOf = (one: Kind) => localize(one.name, language)
+  const [get, set] = useUrlState()
+  const [, go] = useLocation()
+  const unfolded = get('open').split(',')
+  const unfold = (id: string) =>
+    set(
+      { open: (unfolded.includes(id) ? unfolded.filter(one => one !== id) : [...unfolded, id]).filter(Boolean).join() },
+      { replace: true },
+    )
   return (
     <Page
       title={title('kinds')}
       parent={{ title: title('products'), href: '/products' }}
       actions={
-        mayWrite && (
-          <Button type='primary' onClick={() => form.begin()}>
-            {t('newKind')}
-          </Button>
-        )
+        <>
+          <Button onClick={() => go('/products/models')}>{t('allModels')}</Button>
+          {mayWrite && (
+            <Button type='primary' onClick={() => form.begin()}>
+              {t('newKind')}
+            </Button>
+          )}
+        </>
       }
     >
       <div className='sections'>
@@ -122,13 +136,11 @@ export default function KindsPage() {
                     open={open}
                     nameOf={nameOf}
                     {...(mayWrite ? { onOpen: ({ id }: Kind) => form.edit(id) } : {})}
+                    renderBelow={one => unfolded.includes(one.id) && <KindModels kind={one} name={nameOf(one)} />}
                     renderActions={one => (
                       <>
                         <Link className='ordered__link' href={`/products?kind=${one.id}`}>
                           {t('showProducts')}
-                        </Link>
-                        <Link className='ordered__link' href={`/products/models?kind=${one.id}`}>
-                          {t('showModels')}
                         </Link>
                         {mayWrite && one.quality && <ApplyRule kindId={one.id} name={nameOf(one)} />}
                         {mayWrite && (
@@ -144,7 +156,16 @@ export default function KindsPage() {
                   >
                     {one => (
                       <>
-                        <span>{t('modelCount', { n: one.models.length })}</span>
+                        <Button
+                          type='text'
+                          size='small'
+                          icon={<Icon name={unfolded.includes(one.id) ? 'down' : 'forward'} size={16} />}
+                          aria-expanded={unfolded.includes(one.id)}
+                          aria-label={`${nameOf(one)}: ${t('modelCount', { n: one.models.length })}`}
+                          onClick={() => unfold(one.id)}
+                        >
+                          {t('modelCount', { n: one.models.length })}
+                        </Button>
                         <span className='ordered__words'>
                           {[inWords(one.quality), one.words.join(', ')].filter(Boolean).join(' · ')}
                         </span>

@@ -7,7 +7,7 @@ import { localize } from '@shared/language'
 import { money } from '@shared/money'
 import { saveFile } from '../../api/download'
 import { useMay } from '../../api/me'
-import { useGet, useWrite } from '../../api/queries'
+import { useGet, useGetWhen, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
 import type { ListDefinition } from '../../list/definition'
@@ -155,6 +155,7 @@ function ArticlePane({ id, onClose }: { id: string; onClose: () => void }) {
 
 const filterOf = (asked: Asked) => ({
   keyword: asked.search,
+  model: asked.model,
   kind: GOODS_KINDS.find(one => one === asked.kind),
   shelf: SHELVES.find(one => one === asked.shelf),
   stock: STOCKS.find(one => one === asked.stock),
@@ -168,8 +169,10 @@ export default function ShopPage() {
   const language = useLanguage()
   const may = useMay()
   const mayAdd = may('shop.write') && may('product.read')
-  const [, set] = useUrlState()
+  const [get, set] = useUrlState()
   const form = useOpenForm()
+  const kinds = useGetWhen('GET /staff/productKind/list', may('product.read') ? {} : null)
+  const models = [...new Set([get('model'), ...(kinds.data ?? []).flatMap(kind => kind.models)])].filter(Boolean)
   const types = useGet('GET /staff/commodityType/list')
   const definition: ListDefinition<'GET /staff/commodity/list'> = {
     call: 'GET /staff/commodity/list',
@@ -203,6 +206,7 @@ export default function ShopPage() {
         label: t('type'),
         options: (types.data ?? []).map(({ id, name }) => ({ value: id, label: localize(name, language) })),
       },
+      { name: 'model', label: t('models'), options: models.map(value => ({ value, label: value })) },
     ],
     searchLabel: t('search'),
     empty: { text: t('empty') },

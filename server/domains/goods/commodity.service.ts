@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import {
   MAX_PIECES,
@@ -56,6 +56,7 @@ const one = (ctx: Ctx, id: string) => and(eq(commodities.tenantId, ctx.tenantId)
 
 export interface Filter {
   keyword?: string
+  model?: string
   kind?: GoodsKind
   typeId?: string
   shelf?: Shelf
@@ -82,6 +83,7 @@ export function narrowedBy(ctx: Ctx, query: Filter): SQL | undefined {
     query.kind === undefined ? undefined : inArray(commodities.id, ids),
     query.shelf === undefined ? undefined : eq(commodities.shelf, query.shelf),
     query.stock === undefined ? undefined : IN_STOCK[query.stock],
+    query.model ? arrayOverlaps(commodities.models, [query.model]) : undefined,
     foundBy(ctx, query.keyword),
     onShelf(ctx, query.typeId),
   )

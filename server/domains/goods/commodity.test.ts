@@ -165,6 +165,8 @@ test('staff say what the shop says of a part: prices, variants with first stock,
   }
   const made = await t.ok('POST /staff/commodity/save', { ...as, body })
   assert.deepEqual([made.version, made.models, made.variants.map(({ stock }) => stock)], [1, ['RO-1'], [7, 0]])
+  const fitting = async (model: string) => (await t.ok('GET /staff/commodity/list', { ...as, query: { model } })).total
+  assert.deepEqual([await fitting('RO-1'), await fitting('RO-2')], [1, 0])
   const shown = await t.ok('GET /shopCommodity/commodityDetails', { ...guest, query: { id: part.id } })
   assert.equal(shown.description, '<p>Rinse first</p>')
   assert.deepEqual(await t.ok('GET /shopCommodity/commodityTypes', guest), [
