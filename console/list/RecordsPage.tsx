@@ -43,7 +43,9 @@ export function RecordsPage<K extends PageCall, Row extends Kept, V extends obje
   mayWrite,
   one,
   nameOf,
+  renderHead,
   renderDetail,
+  renderActions,
   form: { draft, texts, fields, valuesOf, create, update, again },
   remove,
   removeHint,
@@ -60,7 +62,11 @@ export function RecordsPage<K extends PageCall, Row extends Kept, V extends obje
   /** the one that the address names */
   one: { data: Row | undefined; error: Error | null; refetch: () => unknown }
   nameOf: (row: Row) => string
+  /** above the one that is open: who else has it open */
+  renderHead?: (row: Row, isEdited: boolean) => ReactNode
   renderDetail: (row: Row) => ReactNode
+  /** what else is done with it, beside changing and removing it */
+  renderActions?: (row: Row) => ReactNode
   form: RecordForm<Row, V>
   remove: (at: Kept) => Promise<unknown>
   /** what becomes of what hangs on it */
@@ -92,17 +98,21 @@ export function RecordsPage<K extends PageCall, Row extends Kept, V extends obje
           <Loaded query={one}>
             {row => (
               <div className='detail'>
+                {renderHead?.(row, form.edited === id)}
                 <section className='card'>
                   <h2>{nameOf(row)}</h2>
                   {renderDetail(row)}
-                  {mayWrite && (
+                  {(mayWrite || renderActions) && (
                     <div className='detail__actions'>
-                      <Button onClick={() => form.edit(id)}>{c('edit')}</Button>
-                      <RemoveButton
-                        name={nameOf(row)}
-                        {...(removeHint ? { hint: removeHint } : {})}
-                        remove={() => remove({ id: row.id, version: row.version }).then(onClose)}
-                      />
+                      {mayWrite && <Button onClick={() => form.edit(id)}>{c('edit')}</Button>}
+                      {renderActions?.(row)}
+                      {mayWrite && (
+                        <RemoveButton
+                          name={nameOf(row)}
+                          {...(removeHint ? { hint: removeHint } : {})}
+                          remove={() => remove({ id: row.id, version: row.version }).then(onClose)}
+                        />
+                      )}
                     </div>
                   )}
                 </section>
@@ -112,7 +122,7 @@ export function RecordsPage<K extends PageCall, Row extends Kept, V extends obje
         </Pane>
       )}
     >
-      {mayWrite && (edited ?? form.begun) && (
+      {mayWrite && (edited ?? form.begun === '1') && (
         <EditDrawer<V>
           key={form.edited}
           title={edited ? texts.change : texts.create}

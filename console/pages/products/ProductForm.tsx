@@ -3,10 +3,11 @@ import { tenantDay } from '@shared/day'
 import { MAX_CODE, MAX_NAME } from '@shared/directory'
 import type { Localized } from '@shared/language'
 import { call, type Answer } from '../../api/call'
-import { useGet, useWrite } from '../../api/queries'
+import { useGetWhen, useWrite } from '../../api/queries'
 import { EditDrawer, type EditField } from '../../ui/EditDrawer'
 import { CustomerPicker } from '../../ui/CustomerPicker'
 import { localizedField } from '../../ui/LocalizedInput'
+import { useOpenForm } from '../../ui/useOpenForm'
 import { products } from './products.i18n'
 
 type Product = Answer<'GET /staff/product/get'>
@@ -73,12 +74,14 @@ function SwitchInput({
   return <Switch aria-label={label} checked={value} onChange={checked => onChange?.(checked)} />
 }
 
-/** Makes a product, or changes one. */
-export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {
+/** The form of a product. */
+export function useProductForm() {
   const t = products.useT()
   const create = useWrite('POST /staff/product/create', REFRESHES)
   const update = useWrite('POST /staff/product/update', REFRESHES)
-  const people = useGet('GET /staff/list').data ?? []
+  const { edited, begun } = useOpenForm()
+  // who only looks may not ask for them
+  const people = useGetWhen('GET /staff/list', edited || begun === '1' ? {} : null).data ?? []
   const day = (
     name: 'qualityInfoStartTime' | 'qualityInfoEndTime' | 'installTime' | 'purchaseTime' | 'productionTime',
     label: string,
@@ -87,65 +90,54 @@ export function ProductForm({ product, onClose }: { product: Product | null; onC
     label,
     input: <Input type='date' min='1900-01-01' max='2199-12-31' />,
   })
-  return (
-    <EditDrawer<Values>
-      title={t(product ? 'edit' : 'add')}
-      draft={`product ${product?.id ?? 'new'}`}
-      fields={[
-        { name: 'serialNumber', label: t('serialNumber'), isRequired: true, input: <Input maxLength={MAX_CODE} /> },
-        localizedField({ name: 'name', label: t('name'), max: MAX_NAME }),
-        { name: 'model', label: t('model'), input: <Input maxLength={MAX_CODE} /> },
-        { name: 'customerId', label: t('customer'), input: <CustomerPicker /> },
-        day('purchaseTime', t('purchased')),
-        day('installTime', t('installed')),
-        day('productionTime', t('produced')),
-        { name: 'isAutomatic', label: t('automatic'), input: <SwitchInput label={t('automatic')} /> },
-        day('qualityInfoStartTime', t('warrantyStart')),
-        day('qualityInfoEndTime', t('warrantyEnd')),
-        {
-          name: 'managerId',
-          label: t('manager'),
-          tell: value => people.find(one => one.staffId === value)?.displayName ?? '',
-          input: (
-            <Select
-              allowClear
-              showSearch
-              optionFilterProp='label'
-              options={people.map(one => ({ value: one.staffId, label: one.displayName }))}
-            />
-          ),
-        },
-        {
-          name: 'tags',
-          label: t('tags'),
-          tell: value => (Array.isArray(value) ? value.join(', ') : ''),
-          input: <Select mode='tags' open={false} maxCount={10} suffixIcon={null} />,
-        },
-        {
-          name: 'qrcodes',
-          label: t('qrcodes'),
-          tell: value => (Array.isArray(value) ? value.join(', ') : ''),
-          input: <Select mode='tags' open={false} maxCount={5} suffixIcon={null} />,
-        },
-        localizedField({ name: 'type', label: t('type'), max: MAX_NAME }),
-      ]}
-      edited={{ version: product?.version ?? 0, values: valuesOf(product) }}
-      save={(values, version) =>
-        product
-          ? update.mutateAsync({ body: { ...bodyOf(values), id: product.id, version } })
-          : create.mutateAsync({ body: bodyOf(values) })
-      }
-      {...(product
-        ? {
-            again: async () => {
-              const now = await call('GET /staff/product/get', { query: { id: product.id } })
-              return { version: now.version, values: valuesOf(now) }
-            },
-          }
-        : {})}
-      onClose={onClose}
-    />
-  )
+  const fields: EditField<Values>[] = [
+    { name: 'serialNumber', label: t('serialNumber'), isRequired: true, input: <Input maxLength={MAX_CODE} /> },
+    localizedField({ name: 'name', label: t('name'), max: MAX_NAME }),
+    { name: 'model', label: t('model'), input: <Input maxLength={MAX_CODE} /> },
+    { name: 'customerId', label: t('customer'), input: <CustomerPicker /> },
+    day('purchaseTime', t('purchased')),
+    day('installTime', t('installed')),
+    day('productionTime', t('produced')),
+    { name: 'isAutomatic', label: t('automatic'), input: <SwitchInput label={t('automatic')} /> },
+    day('qualityInfoStartTime', t('warrantyStart')),
+    day('qualityInfoEndTime', t('warrantyEnd')),
+    {
+      name: 'managerId',
+      label: t('manager'),
+      tell: value => people.find(one => one.staffId === value)?.displayName ?? '',
+      input: (
+        <Select
+          allowClear
+          showSearch
+          optionFilterProp='label'
+          options={people.map(one => ({ value: one.staffId, label: one.displayName }))}
+        />
+      ),
+    },
+    {
+      name: 'tags',
+      label: t('tags'),
+      tell: value => (Array.isArray(value) ? value.join(', ') : ''),
+      input: <Select mode='tags' open={false} maxCount={10} suffixIcon={null} />,
+    },
+    {
+      name: 'qrcodes',
+      label: t('qrcodes'),
+      tell: value => (Array.isArray(value) ? value.join(', ') : ''),
+      input: <Select mode='tags' open={false} maxCount={5} suffixIcon={null} />,
+    },
+    localizedField({ name: 'type', label: t('type'), max: MAX_NAME }),
+  ]
+  return {
+    draft: 'product',
+    texts: { add: t('add'), create: t('add'), change: t('edit') },
+    fields,
+    valuesOf,
+    create: (values: Values) => create.mutateAsync({ body: bodyOf(values) }),
+    update: (values: Values, at: { id: string; version: number }) =>
+      update.mutateAsync({ body: { ...bodyOf(values), ...at } }),
+    again: (id: string) => call('GET /staff/product/get', { query: { id } }),
+  }
 }
 
 /** Another serial takes a machine's place. */

@@ -5,25 +5,23 @@ import { localize } from '@shared/language'
 import type { Answer } from '../../api/call'
 import { saveFile } from '../../api/download'
 import { useMay } from '../../api/me'
-import { useGet, useWrite } from '../../api/queries'
-import { common } from '../../i18n/common.i18n'
+import { useGet, useGetWhen, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import type { ListDefinition } from '../../list/definition'
-import { Directory, type Asked } from '../../list/Directory'
+import type { Asked } from '../../list/Directory'
+import { RecordsPage } from '../../list/RecordsPage'
 import { keeping } from '../../i18n/keeping.i18n'
 import { registeredFilter, registeredFrom } from '../../list/registered'
 import { WhoIsHere } from '../../live/WhoIsHere'
 import { Facts } from '../../ui/Facts'
-import { Pane } from '../../ui/Pane'
 import { RemoveButton } from '../../ui/RemoveButton'
-import { Loaded } from '../../ui/states'
 import { Tag } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
 import { useOpenForm } from '../../ui/useOpenForm'
 import { useUrlState } from '../../ui/useUrlState'
 import { WarrantyFacts } from '../../ui/WarrantyFacts'
 import { titles } from '../titles.i18n'
-import { Exchange, Lengthen, ProductForm } from './ProductForm'
+import { Exchange, Lengthen, useProductForm } from './ProductForm'
 import { products } from './products.i18n'
 import { PutPart } from './PutPart'
 
@@ -37,94 +35,81 @@ function Warranty({ status }: { status: '' | 'in-warranty' | 'out-of-warranty' }
   return status === 'in-warranty' ? <Tag tone='green'>{t('inWarranty')}</Tag> : <Tag>{t('outOfWarranty')}</Tag>
 }
 
-function ProductPane({ id, onClose }: { id: string; onClose: () => void }) {
+type Product = Answer<'GET /staff/product/get'>
+
+/** What is known of a machine, and the forms of what is done with it. */
+function Detail({ product }: { product: Product }) {
   const t = products.useT()
-  const title = titles.useT()
-  const c = common.useT()
   const may = useMay()
-  const query = useGet('GET /staff/product/get', { query: { id } })
-  const remove = useWrite('POST /staff/product/remove', ['GET /staff/product/list'])
   const removePart = useWrite('POST /staff/product/removePart', ['GET /staff/product/get'])
   const form = useOpenForm()
-  const takesBack = (version: number) => (part: Part, place: number) =>
+  const takesBack = (part: Part, place: number) =>
     part.isPutIn && (
       <RemoveButton
         isQuiet
         name={part.name}
         hint={t('takeBack')}
-        remove={() => removePart.mutateAsync({ body: { id, version, place } })}
+        remove={() => removePart.mutateAsync({ body: { id: product.id, version: product.version, place } })}
       />
     )
   return (
-    <Pane title={query.data?.name ?? t('name')} open onClose={onClose}>
-      <Loaded query={query}>
-        {product => (
-          <div className='detail'>
-            <WhoIsHere kind='product' id={id} editing={form.edited === id} />
-            <section className='card'>
-              <h2>{product.name}</h2>
-              <Facts
-                of={[
-                  { label: t('serialNumber'), value: product.serialNumber },
-                  { label: t('model'), value: product.model },
-                  { label: t('type'), value: product.type },
-                  { label: t('kind'), value: product.kinds.map(({ name }) => name).join(', ') },
-                  {
-                    label: t('warranty'),
-                    value: (
-                      <WarrantyFacts
-                        of={product.qualityInfo}
-                        {...(may('product.write') ? { act: takesBack(product.version) } : {})}
-                      />
-                    ),
-                  },
-                  { label: t('purchased'), value: product.purchaseTime },
-                  { label: t('installed'), value: product.installTime },
-                  { label: t('produced'), value: product.productionTime },
-                  {
-                    label: t('customer'),
-                    value: product.customerId ? (
-                      <Link href={`/customers?id=${product.customerId}`}>{product.customerName}</Link>
-                    ) : (
-                      t('noOwner')
-                    ),
-                  },
-                  { label: t('place'), value: product.place },
-                  { label: t('manager'), value: product.managerName },
-                  { label: t('tags'), value: product.tags.join(', ') },
-                  { label: t('qrcodes'), value: product.qrcodes.join(', ') },
-                  { label: t('registered'), value: <Time at={product.createTime} /> },
-                ]}
-              />
-              <div className='detail__actions'>
-                {may('event.read') && <Link href={`/requests?productId=${id}&state=all`}>{title('requests')}</Link>}
-                {may('product.write') && (
-                  <>
-                    <Button onClick={() => form.edit(id)}>{c('edit')}</Button>
-                    <Button onClick={() => form.begin('part')}>{t('putPart')}</Button>
-                    <Button onClick={() => form.begin('exchange')}>{t('exchange')}</Button>
-                    {product.qualityInfoEndTime && (
-                      <Button onClick={() => form.begin('lengthen')}>{t('lengthen')}</Button>
-                    )}
-                    <RemoveButton
-                      name={product.name}
-                      remove={() => remove.mutateAsync({ body: { id, version: product.version } }).then(onClose)}
-                    />
-                  </>
-                )}
-              </div>
-            </section>
-            {may('product.write') && form.edited === id && <ProductForm product={product} onClose={form.close} />}
-            {may('product.write') && form.begun === 'part' && <PutPart product={product} onClose={form.close} />}
-            {may('product.write') && form.begun === 'exchange' && <Exchange product={product} onClose={form.close} />}
-            {may('product.write') && form.begun === 'lengthen' && <Lengthen product={product} onClose={form.close} />}
-          </div>
-        )}
-      </Loaded>
-    </Pane>
+    <>
+      <Facts
+        of={[
+          { label: t('serialNumber'), value: product.serialNumber },
+          { label: t('model'), value: product.model },
+          { label: t('type'), value: product.type },
+          { label: t('kind'), value: product.kinds.map(({ name }) => name).join(', ') },
+          {
+            label: t('warranty'),
+            value: <WarrantyFacts of={product.qualityInfo} {...(may('product.write') ? { act: takesBack } : {})} />,
+          },
+          { label: t('purchased'), value: product.purchaseTime },
+          { label: t('installed'), value: product.installTime },
+          { label: t('produced'), value: product.productionTime },
+          {
+            label: t('customer'),
+            value: product.customerId ? (
+              <Link href={`/customers?id=${product.customerId}`}>{product.customerName}</Link>
+            ) : (
+              t('noOwner')
+            ),
+          },
+          { label: t('place'), value: product.place },
+          { label: t('manager'), value: product.managerName },
+          { label: t('tags'), value: product.tags.join(', ') },
+          { label: t('qrcodes'), value: product.qrcodes.join(', ') },
+          { label: t('registered'), value: <Time at={product.createTime} /> },
+        ]}
+      />
+      {may('product.write') && form.begun === 'part' && <PutPart product={product} onClose={form.close} />}
+      {may('product.write') && form.begun === 'exchange' && <Exchange product={product} onClose={form.close} />}
+      {may('product.write') && form.begun === 'lengthen' && <Lengthen product={product} onClose={form.close} />}
+    </>
   )
 }
 
+/** What else is done with a machine, and its requests. */
+function Actions({ product }: { product: Product }) {
+  const t = products.useT()
+  const title = titles.useT()
+  const may = useMay()
+  const form = useOpenForm()
+  return (
+    <>
+      {may('event.read') && <Link href={`/requests?productId=${product.id}&state=all`}>{title('requests')}</Link>}
+      {may('product.write') && (
+        <>
+          <Button onClick={() => form.begin('part')}>{t('putPart')}</Button>
+          <Button onClick={() => form.begin('exchange')}>{t('exchange')}</Button>
+          {product.qualityInfoEndTime && <Button onClick={() => form.begin('lengthen')}>{t('lengthen')}</Button>}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Machines of customers. */
 export default function Products() {
   const t = products.useT()
   const k = keeping.useT()
@@ -133,7 +118,10 @@ export default function Products() {
   const language = useLanguage()
   const [get] = useUrlState()
   const [, go] = useLocation()
-  const form = useOpenForm()
+  const named = get('edit') || get('id')
+  const opened = useGetWhen('GET /staff/product/get', named ? { query: { id: named } } : null)
+  const remove = useWrite('POST /staff/product/remove', ['GET /staff/product/list'])
+  const form = useProductForm()
   const kinds = useGet('GET /staff/productKind/list')
   const customerId = get('customer') || undefined
   const sorts: Record<ProductSort, string> = {
@@ -183,24 +171,20 @@ export default function Products() {
     empty: { text: t('empty') },
   }
   return (
-    <Directory
+    <RecordsPage
       title={title('products')}
       definition={definition}
       importKind='product'
       save={(asked, format) => saveFile('GET /staff/product/export', { query: { format, ...filterOf(asked) } })}
-      actions={
-        <>
-          <Button onClick={() => go('/products/kinds')}>{title('kinds')}</Button>
-          {may('product.write') && (
-            <Button type='primary' onClick={() => form.begin()}>
-              {t('add')}
-            </Button>
-          )}
-        </>
-      }
-      renderPane={(id, onClose) => <ProductPane key={id} id={id} onClose={onClose} />}
-    >
-      {may('product.write') && form.begun === '1' && <ProductForm product={null} onClose={form.close} />}
-    </Directory>
+      actions={<Button onClick={() => go('/products/kinds')}>{title('kinds')}</Button>}
+      mayWrite={may('product.write')}
+      one={opened}
+      nameOf={product => product.name || product.serialNumber}
+      renderHead={({ id }, isEdited) => <WhoIsHere kind='product' id={id} editing={isEdited} />}
+      renderDetail={product => <Detail product={product} />}
+      renderActions={product => <Actions product={product} />}
+      form={form}
+      remove={at => remove.mutateAsync({ body: at })}
+    />
   )
 }

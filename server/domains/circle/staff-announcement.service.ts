@@ -92,7 +92,7 @@ export const announcementRecords = recordsOf({
     // an address comes with the demo: it may stay, and none is made here
     pictureOf(picture, before ? [before.picture] : [])
   },
-  async removing(ctx, tx, record) {
+  async release(ctx, tx, record) {
     const n = await tx.$count(activityComers, comingTo(ctx, record.id))
     const state = announcementState(ctx.now(), record, n)
     if (n > 0 && (state === 'open' || state === 'full')) throw new AppError('ACTIVITY_AWAITED', { n: String(n) })

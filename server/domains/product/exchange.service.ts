@@ -64,7 +64,7 @@ async function warrantyAfter(ctx: Ctx, tx: Db, old: Machine, day: string): Promi
  */
 export const exchangeProduct = (ctx: Ctx, body: { id: string; version: number; serialNumber: string; day: string }) =>
   once(ctx, body, async tx => {
-    const { product: old } = await recordOf(ctx, tx, body.id, body.version)
+    const old = await recordOf(ctx, tx, body.id, body.version)
     if (old.qualityInfo?.replacedBy) throw new AppError('PRODUCT_REPLACED')
     const id = newId()
     const serialNumber = body.serialNumber.trim()
@@ -101,7 +101,7 @@ export const lengthenProduct = (
   body: { id: string; version: number; by: 'workshop' | 'staff'; days: number; reason: string },
 ) =>
   once(ctx, body, async tx => {
-    const { product } = await recordOf(ctx, tx, body.id, body.version)
+    const product = await recordOf(ctx, tx, body.id, body.version)
     if (body.by === 'workshop' && !(await rulesOf(ctx, tx)).workshopLengthens) throw new AppError('WORKSHOP_OFF')
     const entry: Omit<QualityInfo['lengthened'][number], 'until'> = {
       by: body.by,

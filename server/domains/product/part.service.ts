@@ -41,7 +41,7 @@ function kept(parts: readonly WarrantedPart[]): WarrantedPart[] {
  */
 export const putPart = (ctx: Ctx, body: PartInput) =>
   once(ctx, body, async tx => {
-    const { product } = await recordOf(ctx, tx, body.id, body.version)
+    const product = await recordOf(ctx, tx, body.id, body.version)
     const info = infoOf(product)
     if (info.replacedBy) throw new AppError('PRODUCT_REPLACED')
     const serialNumber = body.serialNumber?.trim()
@@ -64,7 +64,7 @@ export const putPart = (ctx: Ctx, body: PartInput) =>
 /** Takes back that a part was put in, and that it took another's place. Throws NOT_FOUND, CHANGED_MEANWHILE. */
 export const removePart = (ctx: Ctx, { id, version, place }: { id: string; version: number; place: number }) =>
   ctx.db.transaction(async tx => {
-    const { product } = await recordOf(ctx, tx, id, version)
+    const product = await recordOf(ctx, tx, id, version)
     const info = infoOf(product)
     const part = info.parts[place]
     if (!part || !isPutIn(part)) throw new AppError('NOT_FOUND')

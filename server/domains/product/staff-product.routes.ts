@@ -10,23 +10,16 @@ import { productConfigSetUp, setProductConfig } from './product-config.service'
 import { kindRecords } from './product-kind.service'
 import { modelRecords } from './product-model.service'
 import { applyQuality, previewQuality } from './quality-setup.service'
-import {
-  createProduct,
-  exportProducts,
-  removeProduct,
-  staffProduct,
-  staffProductList,
-  updateProduct,
-} from './staff-product.service'
+import { productRecords } from './staff-product.service'
 
 export const staffProductRoutes = (server: FastifyInstance, app: App) =>
   mount(server, app, staffProductApi, {
-    'GET /staff/product/list': (ctx, { query }) => staffProductList(ctx, query),
-    'GET /staff/product/get': (ctx, { query }) => staffProduct(ctx, query.id),
-    'POST /staff/product/create': (ctx, { body }) => createProduct(ctx, body),
-    'POST /staff/product/update': (ctx, { body }) => updateProduct(ctx, body),
-    'POST /staff/product/remove': (ctx, { body }) => removeProduct(ctx, body),
-    'GET /staff/product/export': (ctx, { query }) => exportProducts(ctx, query),
+    'GET /staff/product/list': (ctx, { query }) => productRecords.list(ctx, query),
+    'GET /staff/product/get': (ctx, { query }) => productRecords.get(ctx, query.id),
+    'POST /staff/product/create': (ctx, { body }) => productRecords.create(ctx, body),
+    'POST /staff/product/update': (ctx, { body }) => productRecords.update(ctx, body),
+    'POST /staff/product/remove': (ctx, { body }) => productRecords.remove(ctx, body),
+    'GET /staff/product/export': (ctx, { query }) => productRecords.file(ctx, query),
     'GET /staff/productKind/list': ctx => kindRecords.all(ctx),
     'POST /staff/productKind/create': (ctx, { body }) => kindRecords.create(ctx, body),
     'POST /staff/productKind/update': (ctx, { body }) => kindRecords.update(ctx, body),

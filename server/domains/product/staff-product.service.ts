@@ -1,23 +1,19 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import { tenantDay } from '../../../shared/day'
-import type { ExportFormat, ProductSort } from '../../../shared/directory'
+import type { ProductSort } from '../../../shared/directory'
 import { localize, type Language, type Localized } from '../../../shared/language'
 import type { Db } from '../../db/database'
-import { newId } from '../../db/ids'
-import { isStillUsed, takenKey } from '../../db/refusal'
 import { onDays, wordsQuery } from '../../db/search'
 import { AppError } from '../../http/errors'
 import { isoNow, type Ctx } from '../../kernel/call/context'
-import { once } from '../../kernel/call/idempotency'
-import { longPage, MOST_FOUND } from '../../kernel/call/page'
-import { changed } from '../../kernel/live/changed'
 import { customers, staff } from '../../kernel/identity/auth.table'
-import { asTaken, exported, registered } from '../../kernel/sheets/export'
+import { recordsOf } from '../../kernel/records/records'
+import { asTaken, registered } from '../../kernel/sheets/export'
 import { localizedOf } from '../../kernel/tenancy/setup-texts'
 import { warrantyReason } from '../../../shared/warranty'
 import { PRODUCT_COLUMNS } from './product.sheet'
 import { endHandovers, holdSerials, sameSerial } from './machine.queries'
-import { modelPictures, toProduct, type ModelPictures } from './product.service'
+import { modelPictures, toProduct } from './product.service'
 import { productHandovers, productKinds, products, productWords, qrcodes } from './product.table'
 import {
   ownOf,
@@ -30,7 +26,7 @@ import {
 } from './quality.service'
 import { serialKey } from '../../../shared/register'
 
-export interface ProductFilter {
+interface ProductFilter {
   keyword?: string
   customerId?: string
   kindId?: string
@@ -55,8 +51,6 @@ interface ProductInput {
   qrcodes: string[]
 }
 
-const BATCH = 1000
-
 const SORTS: Record<ProductSort, SQL[]> = {
   newest: [desc(products.createTime), desc(products.id)],
   oldest: [asc(products.createTime), asc(products.id)],
@@ -64,22 +58,31 @@ const SORTS: Record<ProductSort, SQL[]> = {
   warrantyEnd: [asc(products.qualityInfoEndTime), asc(products.id)],
 }
 
-/** Products with the names of their owners. */
-const withOwners = (db: Db) =>
-  db
-    .select({ product: products, customerName: customers.name })
-    .from(products)
-    .leftJoin(customers, and(eq(customers.tenantId, products.tenantId), eq(customers.id, products.customerId)))
-type ProductRecord = Awaited<ReturnType<typeof withOwners>>[number]
+type ProductRecord = typeof products.$inferSelect
 
-const toRow = (ctx: Ctx, { product, customerName }: ProductRecord, pictures?: ModelPictures) => ({
-  ...toProduct(ctx, product, pictures),
-  customerId: product.customerId,
-  customerName: customerName ?? '',
-  installTime: product.installTime,
-  createTime: product.createTime,
-  version: product.version,
-})
+/** Products as staff see them in a list, with the names of their owners. */
+async function rows(ctx: Ctx, db: Db, records: readonly ProductRecord[]) {
+  const owners = [...new Set(records.flatMap(({ customerId }) => customerId ?? []))]
+  const [pictures, named] = [
+    await modelPictures(ctx, db, records),
+    owners.length
+      ? await db
+          .select({ id: customers.id, name: customers.name })
+          .from(customers)
+          .where(and(eq(customers.tenantId, ctx.tenantId), inArray(customers.id, owners)))
+      : [],
+  ]
+  const names = new Map(named.map(({ id, name }) => [id, name]))
+  return records.map(record => ({
+    ...toProduct(ctx, record, pictures),
+    customerId: record.customerId,
+    customerName: (record.customerId && names.get(record.customerId)) ?? '',
+    installTime: record.installTime,
+    createTime: record.createTime,
+    version: record.version,
+  }))
+}
+
 /** Columns that an input writes but for the warranty; what it leaves out stays. */
 const columnsOf = ({ qrcodes: _codes, isAutomatic: _mode, ...input }: ProductInput) => ({
   ...input,
@@ -198,7 +201,6 @@ async function where(
         )
     : undefined
   return and(
-    eq(products.tenantId, ctx.tenantId),
     customerId === undefined ? undefined : eq(products.customerId, customerId),
     kindId === undefined ? undefined : inArray(products.model, await modelsOf(ctx, kindId)),
     ofWarranty(ctx, warranty),
@@ -208,42 +210,18 @@ async function where(
   )
 }
 
-/** Products of the tenant. Throws NOT_FOUND for a kind that is not there. */
-export async function staffProductList(
-  ctx: Ctx,
-  query: ProductFilter & { sort?: ProductSort; pageNum?: number; pageSize?: number },
-) {
-  const condition = await where(ctx, query, MOST_FOUND + 1)
-  const sort = query.sort ?? 'newest'
-  return longPage(
-    ctx.db,
-    { ...query, sort },
-    products,
-    condition,
-    async (limit, offset) => {
-      const rows = await withOwners(ctx.db)
-        .where(condition)
-        .orderBy(...SORTS[sort])
-        .limit(limit)
-        .offset(offset)
-      const pictures = await modelPictures(
-        ctx,
-        ctx.db,
-        rows.map(({ product }) => product),
-      )
-      return rows.map(row => toRow(ctx, row, pictures))
-    },
-    row => row,
-  )
-}
-
+/** A product of the tenant, held until the transaction ends where the caller names the version. Throws NOT_FOUND, CHANGED_MEANWHILE. */
 export async function recordOf(ctx: Ctx, tx: Db, id: string, version?: number): Promise<ProductRecord> {
-  const query = withOwners(tx).where(and(eq(products.tenantId, ctx.tenantId), eq(products.id, id)))
-  const [row] = version === undefined ? await query : await query.for('update', { of: products })
+  const query = tx
+    .select()
+    .from(products)
+    .where(and(eq(products.tenantId, ctx.tenantId), eq(products.id, id)))
+  const [row] = version === undefined ? await query : await query.for('update')
   if (!row) throw new AppError('NOT_FOUND')
-  if (version !== undefined && row.product.version !== version) throw new AppError('CHANGED_MEANWHILE')
+  if (version !== undefined && row.version !== version) throw new AppError('CHANGED_MEANWHILE')
   return row
 }
+/** Codes that are glued to a product. */
 export const codesOf = async (ctx: Ctx, tx: Db, productId: string): Promise<string[]> =>
   (
     await tx
@@ -253,15 +231,16 @@ export const codesOf = async (ctx: Ctx, tx: Db, productId: string): Promise<stri
       .orderBy(asc(qrcodes.code))
   ).map(({ code }) => code)
 
-/** One product, with why it is in warranty or not. Throws NOT_FOUND. */
-export async function staffProduct(ctx: Ctx, id: string, tx: Db = ctx.db) {
-  const row = await recordOf(ctx, tx, id)
-  const codes = await codesOf(ctx, tx, id)
+/** A product that is open: its codes and kinds, and why it is in warranty or not. */
+async function detail(ctx: Ctx, tx: Db, record: ProductRecord) {
+  const [row] = await rows(ctx, tx, [record])
+  if (!row) throw new AppError('NOT_FOUND')
+  const codes = await codesOf(ctx, tx, record.id)
   const kinds = await tx
     .select({ id: productKinds.id, name: productKinds.name })
     .from(productKinds)
-    .where(and(eq(productKinds.tenantId, ctx.tenantId), sql`${row.product.model}::text = any(${productKinds.models})`))
-  const { qualityInfoStartTime: start, qualityInfoEndTime: end, managerId } = row.product
+    .where(and(eq(productKinds.tenantId, ctx.tenantId), sql`${record.model}::text = any(${productKinds.models})`))
+  const { qualityInfoStartTime: start, qualityInfoEndTime: end, managerId } = record
   const [manager] = managerId
     ? await tx
         .select({ name: staff.displayName })
@@ -269,25 +248,28 @@ export async function staffProduct(ctx: Ctx, id: string, tx: Db = ctx.db) {
         .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, managerId)))
     : []
   return {
-    ...toRow(ctx, row, await modelPictures(ctx, tx, [row.product])),
-    purchaseTime: row.product.purchaseTime,
-    productionTime: row.product.productionTime,
-    qualityInfo: qualityTold(ctx, row.product),
+    ...row,
+    purchaseTime: record.purchaseTime,
+    productionTime: record.productionTime,
+    qualityInfo: qualityTold(ctx, record),
     managerId,
     managerName: manager?.name ?? '',
-    tags: row.product.tags,
-    place: row.product.place,
-    names: row.product.name,
-    types: row.product.type,
+    tags: record.tags,
+    place: record.place,
+    names: record.name,
+    types: record.type,
     qrcodes: codes,
     kinds: kinds.map(kind => ({ id: kind.id, name: localize(kind.name, ctx.language) })),
     warrantyReason: warrantyReason(start, end, tenantDay(ctx.now())),
   }
 }
 
+/** One product as staff see it when it is open. Throws NOT_FOUND. */
+export const staffProduct = async (ctx: Ctx, id: string, tx: Db) => detail(ctx, tx, await recordOf(ctx, tx, id))
+
 /** What the audit log keeps of a product. */
 export const auditOf = (
-  { product: { tenantId: _t, id: _i, createTime: _c, version: _v, picture: _p, ...rest } }: ProductRecord,
+  { tenantId: _t, id: _i, createTime: _c, version: _v, picture: _p, ...rest }: ProductRecord,
   codes: string[],
 ) => ({
   ...rest,
@@ -305,7 +287,7 @@ async function holdCustomer(ctx: Ctx, tx: Db, id: string | null): Promise<void> 
 }
 
 /** Glues these codes to a product and takes off all others. Throws QRCODE_TAKEN for one that is on another product, of whatever tenant. */
-async function glue(ctx: Ctx, tx: Db, productId: string, given: readonly string[]): Promise<string[]> {
+async function glue(ctx: Ctx, tx: Db, productId: string, given: readonly string[]): Promise<void> {
   const wanted = [...new Set(given.map(code => code.trim()))]
   const before = await codesOf(ctx, tx, productId)
   const gone = before.filter(code => !wanted.includes(code))
@@ -339,118 +321,64 @@ async function glue(ctx: Ctx, tx: Db, productId: string, given: readonly string[
       : []
     if (made.length < unknown.length) throw new AppError('QRCODE_TAKEN')
   }
-  return before
 }
-
-const refusalOf = (error: unknown): unknown =>
-  takenKey(error).includes('serial_number') ? new AppError('SERIAL_NUMBER_TAKEN') : error
 
 function checkWarranty({ qualityInfoStartTime: start, qualityInfoEndTime: end }: ProductInput): void {
   if (start && end && end < start) throw new AppError('WARRANTY_BACKWARDS')
 }
 
-/** Makes a product. Throws NOT_FOUND for a foreign customer, WARRANTY_BACKWARDS, SERIAL_NUMBER_TAKEN, QRCODE_TAKEN. */
-export const createProduct = (ctx: Ctx, input: ProductInput) =>
-  once(ctx, input, async tx => {
+const exportedIn = (language: Language) => [
+  ...asTaken<ProductRecord & { shown: { customerName: string } }>(PRODUCT_COLUMNS, {
+    serialNumber: ({ serialNumber }) => serialNumber,
+    name: ({ name }) => localize(name, language),
+    type: ({ type }) => localize(type, language),
+    model: ({ model }) => model,
+    customerName: ({ shown }) => shown.customerName,
+    qualityInfoStartTime: ({ qualityInfoStartTime }) => qualityInfoStartTime ?? '',
+    qualityInfoEndTime: ({ qualityInfoEndTime }) => qualityInfoEndTime ?? '',
+    installTime: ({ installTime }) => installTime ?? '',
+    purchaseTime: ({ purchaseTime }) => purchaseTime ?? '',
+    productionTime: ({ productionTime }) => productionTime ?? '',
+  }),
+  registered<ProductRecord>(({ createTime }) => createTime),
+]
+
+/** Machines of customers as staff keep them. Throws NOT_FOUND for a kind that is not there, WARRANTY_BACKWARDS, SERIAL_NUMBER_TAKEN, QRCODE_TAKEN. */
+export const productRecords = recordsOf({
+  kind: 'product',
+  table: products,
+  rows,
+  detail,
+  columns: async (ctx, input: ProductInput, { tx, before }) => ({
+    ...columnsOf(input),
+    ...(before && input.customerId !== before.customerId ? { linkmanId: null } : {}),
+    ...(await qualityOf(ctx, tx, input, before)),
+  }),
+  told: async (record, ctx, tx) => auditOf(record, await codesOf(ctx, tx, record.id)),
+  taken: { serial_number: 'SERIAL_NUMBER_TAKEN' },
+  async check(ctx, tx, input, { id, before }) {
     checkWarranty(input)
     await holdCustomer(ctx, tx, input.customerId)
     await holdManager(ctx, tx, input.managerId)
-    const id = newId()
-    await takeSerial(ctx, tx, input.serialNumber.trim(), id)
-    const columns = { ...columnsOf(input), ...(await qualityOf(ctx, tx, input, null)) }
-    await tx.insert(products).values({ tenantId: ctx.tenantId, id, ...columns, createTime: isoNow(ctx) })
-    await glue(ctx, tx, id, input.qrcodes)
-    const after = await staffProduct(ctx, id, tx)
-    await changed(ctx, tx, { kind: 'product', id, after: auditOf(await recordOf(ctx, tx, id), after.qrcodes) })
-    return after
-  }).catch((error: unknown) => {
-    throw refusalOf(error)
-  })
-
-/** Changes a product. Throws NOT_FOUND, CHANGED_MEANWHILE, WARRANTY_BACKWARDS, SERIAL_NUMBER_TAKEN, QRCODE_TAKEN. */
-export const updateProduct = (ctx: Ctx, { id, version, ...input }: ProductInput & { id: string; version: number }) =>
-  ctx.db
-    .transaction(async tx => {
-      checkWarranty(input)
-      const before = await recordOf(ctx, tx, id, version)
-      await holdCustomer(ctx, tx, input.customerId)
-      await holdManager(ctx, tx, input.managerId)
-      // one that is there stays, also where another was like it before that was looked at
-      if (serialKey(input.serialNumber) !== serialKey(before.product.serialNumber))
-        await takeSerial(ctx, tx, input.serialNumber.trim(), id)
-      const owner = input.customerId === before.product.customerId ? {} : { linkmanId: null }
-      if (before.product.customerId !== input.customerId) await endHandovers(ctx, tx, id, isoNow(ctx))
-      await tx
-        .update(products)
-        .set({
-          ...columnsOf(input),
-          ...owner,
-          ...(await qualityOf(ctx, tx, input, before.product)),
-          version: version + 1,
-        })
-        .where(and(eq(products.tenantId, ctx.tenantId), eq(products.id, id)))
-      const codes = await glue(ctx, tx, id, input.qrcodes)
-      const after = await staffProduct(ctx, id, tx)
-      await changed(ctx, tx, {
-        kind: 'product',
-        id,
-        before: auditOf(before, codes),
-        after: auditOf(await recordOf(ctx, tx, id), after.qrcodes),
-      })
-      return after
-    })
-    .catch((error: unknown) => {
-      throw refusalOf(error)
-    })
-
-/** Removes a product with its codes. Throws NOT_FOUND, CHANGED_MEANWHILE, IN_USE. */
-export const removeProduct = (ctx: Ctx, { id, version }: { id: string; version: number }) =>
-  ctx.db
-    .transaction(async tx => {
-      const before = await recordOf(ctx, tx, id, version)
-      const codes = await glue(ctx, tx, id, [])
-      // what was revoked stays, so that it says so to who scans it
-      await tx
-        .update(qrcodes)
-        .set({ productId: null })
-        .where(and(eq(qrcodes.tenantId, ctx.tenantId), eq(qrcodes.productId, id)))
-      await tx
-        .delete(productHandovers)
-        .where(and(eq(productHandovers.tenantId, ctx.tenantId), eq(productHandovers.productId, id)))
-      await tx.delete(products).where(and(eq(products.tenantId, ctx.tenantId), eq(products.id, id)))
-      await changed(ctx, tx, { kind: 'product', id, before: auditOf(before, codes) })
-      return { done: true as const }
-    })
-    .catch((error: unknown) => {
-      throw isStillUsed(error) ? new AppError('IN_USE') : error
-    })
-
-const exportPage = (ctx: Ctx, condition: SQL | undefined, after: string | undefined) =>
-  withOwners(ctx.db)
-    .where(and(condition, after === undefined ? undefined : gt(products.id, after)))
-    .orderBy(asc(products.id))
-    .limit(BATCH)
-
-const exportedIn = (language: Language) => [
-  ...asTaken<ProductRecord>(PRODUCT_COLUMNS, {
-    serialNumber: ({ product }) => product.serialNumber,
-    name: ({ product }) => localize(product.name, language),
-    type: ({ product }) => localize(product.type, language),
-    model: ({ product }) => product.model,
-    customerName: ({ customerName }) => customerName ?? '',
-    qualityInfoStartTime: ({ product }) => product.qualityInfoStartTime ?? '',
-    qualityInfoEndTime: ({ product }) => product.qualityInfoEndTime ?? '',
-    installTime: ({ product }) => product.installTime ?? '',
-    purchaseTime: ({ product }) => product.purchaseTime ?? '',
-    productionTime: ({ product }) => product.productionTime ?? '',
-  }),
-  registered<ProductRecord>(({ product }) => product.createTime),
-]
-
-/** The products of a list as a file. */
-export async function exportProducts(ctx: Ctx, { format, ...filter }: ProductFilter & { format: ExportFormat }) {
-  const condition = await where(ctx, filter)
-  return exported(ctx, { list: 'product', filename: 'products', format, filter }, exportedIn(ctx.language), after =>
-    exportPage(ctx, condition, after?.product.id),
-  )
-}
+    // one that is there stays, also where another was like it before that was looked at
+    if (!before || serialKey(input.serialNumber) !== serialKey(before.serialNumber))
+      await takeSerial(ctx, tx, input.serialNumber.trim(), id)
+  },
+  async after(ctx, tx, { id, before, after, input }) {
+    if (before && after && before.customerId !== after.customerId) await endHandovers(ctx, tx, id, isoNow(ctx))
+    if (input) await glue(ctx, tx, id, input.qrcodes)
+  },
+  async release(ctx, tx, { id }) {
+    await glue(ctx, tx, id, [])
+    // what was revoked stays, so that it says so to who scans it
+    await tx
+      .update(qrcodes)
+      .set({ productId: null })
+      .where(and(eq(qrcodes.tenantId, ctx.tenantId), eq(qrcodes.productId, id)))
+    await tx
+      .delete(productHandovers)
+      .where(and(eq(productHandovers.tenantId, ctx.tenantId), eq(productHandovers.productId, id)))
+  },
+  list: { where, sorts: SORTS },
+  file: { list: 'product', filename: 'products', columns: exportedIn },
+})

@@ -10,7 +10,7 @@ import { AppError, type ErrorId } from '../../http/errors'
 import { isoNow, type Ctx } from '../call/context'
 import { once } from '../call/idempotency'
 import type { Download } from '../call/mount'
-import { longPage } from '../call/page'
+import { longPage, MOST_FOUND } from '../call/page'
 import { changed } from '../live/changed'
 import { exported, type ExportColumn } from '../sheets/export'
 
@@ -33,32 +33,43 @@ export interface RecordDefinition<
   Row extends object,
   Input extends object,
   Filter extends object = object,
+  Detail extends object = Row,
 > {
   /** what the audit log and the live stream call it */
   kind: AuditSubject & LiveKind
   table: T
-  /** as staff see them, all at once, so that what they need of other tables is asked once */
+  /** as staff see them, in the same order and all at once, so that what they need of other tables is asked once */
   rows(ctx: Ctx, db: Db, records: readonly RecordOf<T>[]): MaybePromise<Row[]>
-  /** what is written of an input. Throws what is wrong with it */
-  columns(ctx: Ctx, input: Input): ColumnsOf<T>
-  /** what the audit log keeps of one; without it all but the housekeeping */
-  told?(record: RecordOf<T>): object
+  /** one that is open, where more is seen of it than in its row */
+  detail?(ctx: Ctx, db: Db, record: RecordOf<T>): Promise<Detail>
+  /** what is written of an input, and of what was there. Throws what is wrong with it */
+  columns(ctx: Ctx, input: Input, at: { tx: Db; before: RecordOf<T> | null }): MaybePromise<ColumnsOf<T>>
+  /** what the audit log keeps of one, as it is now; without it all but the housekeeping */
+  told?(record: RecordOf<T>, ctx: Ctx, tx: Db): MaybePromise<object>
   /** what is said of a unique key that would be there twice, by a part of the key's name */
   taken?: Readonly<Record<string, ErrorId>>
   /** refuses an input that does not go with what there is; called in the transaction, before it is written */
   check?(ctx: Ctx, tx: Db, input: Input, at: { id: string; before: RecordOf<T> | null }): Promise<void>
-  /** refuses that one is removed; called in the transaction, before it is */
-  removing?(ctx: Ctx, tx: Db, record: RecordOf<T>): Promise<void>
-  /** what else changes with one: files that it uses. Without `after` it was removed */
-  after?(ctx: Ctx, tx: Db, at: { id: string; before: RecordOf<T> | null; after: RecordOf<T> | null }): Promise<void>
+  /** what else changes with one: files that it uses. Without `after` and `input` it was removed */
+  after?(
+    ctx: Ctx,
+    tx: Db,
+    at: { id: string; before: RecordOf<T> | null; after: RecordOf<T> | null; input: Input | null },
+  ): Promise<void>
+  /** refuses that one is removed, or takes away what hangs on it; called in the transaction, before it is */
+  release?(ctx: Ctx, tx: Db, record: RecordOf<T>): Promise<void>
   list: {
-    /** what narrows the list */
-    where?(ctx: Ctx, filter: Filter): MaybePromise<SQL | undefined>
+    /** what narrows the list. `most`: so many that a keyword finds are looked up */
+    where?(ctx: Ctx, filter: Filter, most?: number): MaybePromise<SQL | undefined>
     /** its orders by their names; the first is the usual one, and each ends with what no two rows share */
     sorts: Readonly<Record<string, readonly SQL[]>>
   }
-  /** how a list leaves as a file */
-  file?: { list: SheetKind; filename: string; columns(language: Language): readonly ExportColumn<RecordOf<T>>[] }
+  /** how a list leaves as a file: what is kept of each, and what staff see of it */
+  file?: {
+    list: SheetKind
+    filename: string
+    columns(language: Language): readonly ExportColumn<RecordOf<T> & { shown: Row }>[]
+  }
 }
 
 /** Rows that are read at a time for a file. */
@@ -76,7 +87,8 @@ export function recordsOf<
   Row extends object,
   Input extends object,
   Filter extends object = object,
->(definition: RecordDefinition<T, Row, Input, Filter>) {
+  Detail extends object = Row,
+>(definition: RecordDefinition<T, Row, Input, Filter, Detail>) {
   const { kind, table, list: listed, told = withoutHousekeeping } = definition
   // Drizzle's builders take a concrete table: what they give of a generic one is typed by the table's own rows
   const base: PgTable = table
@@ -100,6 +112,9 @@ export function recordsOf<
     if (!row) throw new Error(`no row of a ${kind}`)
     return row
   }
+  const detailOf = async (ctx: Ctx, tx: Db, record: RecordOf<T>): Promise<Detail> =>
+    // without a definition of its own it is the row
+    definition.detail ? definition.detail(ctx, tx, record) : ((await rowOf(ctx, tx, record)) as object as Detail)
   const find = async (ctx: Ctx, tx: Db, id: string, version?: number): Promise<RecordOf<T>> => {
     const query = tx.select().from(base).where(one(ctx, id))
     const [record] = (version === undefined ? await query : await query.for('update')) as RecordOf<T>[]
@@ -108,12 +123,13 @@ export function recordsOf<
     return record
   }
   const sortOf = (sort: string | undefined): string => sort ?? Object.keys(listed.sorts)[0] ?? ''
-  const where = async (ctx: Ctx, filter: Filter) => and(ofTenant(ctx), await listed.where?.(ctx, filter))
+  const where = async (ctx: Ctx, filter: Filter, most?: number) =>
+    and(ofTenant(ctx), await listed.where?.(ctx, filter, most))
 
   return {
     /** A page of them. Throws what the filter does. */
     async list(ctx: Ctx, query: Filter & { keyword?: string; sort?: string; pageNum?: number; pageSize?: number }) {
-      const condition = await where(ctx, query)
+      const condition = await where(ctx, query, MOST_FOUND + 1)
       const sort = sortOf(query.sort)
       const page = await longPage(
         ctx.db,
@@ -142,22 +158,23 @@ export function recordsOf<
       return definition.rows(ctx, ctx.db, records as RecordOf<T>[])
     },
     /** One of them. Throws NOT_FOUND. */
-    get: async (ctx: Ctx, id: string) => rowOf(ctx, ctx.db, await find(ctx, ctx.db, id)),
+    get: async (ctx: Ctx, id: string) => detailOf(ctx, ctx.db, await find(ctx, ctx.db, id)),
     /** Makes one. Throws what the definition refuses. */
     create: (ctx: Ctx, input: Input) =>
       refusing(
         once(ctx, input, async tx => {
           const id = newId()
           await definition.check?.(ctx, tx, input, { id, before: null })
-          const values = { ...definition.columns(ctx, input), ...timesOf(ctx, ['createTime', 'updateTime']) }
+          const columns = await definition.columns(ctx, input, { tx, before: null })
+          const values = { ...columns, ...timesOf(ctx, ['createTime', 'updateTime']) }
           const [record] = (await tx
             .insert(base)
             .values({ ...values, tenantId: ctx.tenantId, id })
             .returning()) as RecordOf<T>[]
           if (!record) throw new Error(`a ${kind} was not made`)
-          await definition.after?.(ctx, tx, { id, before: null, after: record })
-          await changed(ctx, tx, { kind, id, after: told(record) })
-          return rowOf(ctx, tx, record)
+          await definition.after?.(ctx, tx, { id, before: null, after: record, input })
+          await changed(ctx, tx, { kind, id, after: await told(record, ctx, tx) })
+          return detailOf(ctx, tx, record)
         }),
       ),
     /** Changes one. Throws NOT_FOUND, CHANGED_MEANWHILE, and what the definition refuses. */
@@ -169,12 +186,14 @@ export function recordsOf<
           // what is left without id and version is the input
           const said = input as unknown as Input
           await definition.check?.(ctx, tx, said, { id, before })
-          const values = { ...definition.columns(ctx, said), ...timesOf(ctx, ['updateTime']), version: version + 1 }
+          const former = await told(before, ctx, tx)
+          const columns = await definition.columns(ctx, said, { tx, before })
+          const values = { ...columns, ...timesOf(ctx, ['updateTime']), version: version + 1 }
           const [record] = (await tx.update(base).set(values).where(one(ctx, id)).returning()) as RecordOf<T>[]
           if (!record) throw new AppError('NOT_FOUND')
-          await definition.after?.(ctx, tx, { id, before, after: record })
-          await changed(ctx, tx, { kind, id, before: told(before), after: told(record) })
-          return rowOf(ctx, tx, record)
+          await definition.after?.(ctx, tx, { id, before, after: record, input: said })
+          await changed(ctx, tx, { kind, id, before: former, after: await told(record, ctx, tx) })
+          return detailOf(ctx, tx, record)
         }),
       ),
     /** Removes one. Throws NOT_FOUND, CHANGED_MEANWHILE, IN_USE, and what the definition refuses. */
@@ -182,10 +201,11 @@ export function recordsOf<
       refusing(
         ctx.db.transaction(async tx => {
           const before = await find(ctx, tx, given, version)
-          await definition.removing?.(ctx, tx, before)
+          const former = await told(before, ctx, tx)
+          await definition.release?.(ctx, tx, before)
           await tx.delete(base).where(one(ctx, before.id))
-          await definition.after?.(ctx, tx, { id: before.id, before, after: null })
-          await changed(ctx, tx, { kind, id: before.id, before: told(before) })
+          await definition.after?.(ctx, tx, { id: before.id, before, after: null, input: null })
+          await changed(ctx, tx, { kind, id: before.id, before: former })
           return { done: true as const }
         }),
       ),
@@ -198,7 +218,13 @@ export function recordsOf<
       const condition = await where(ctx, filter)
       return exported(ctx, { list, filename, format, filter }, columns(ctx.language), async after => {
         const page = and(condition, after === undefined ? undefined : gt(table.id, after.id))
-        return (await ctx.db.select().from(base).where(page).orderBy(asc(table.id)).limit(BATCH)) as RecordOf<T>[]
+        const found = ctx.db.select().from(base).where(page).orderBy(asc(table.id)).limit(BATCH)
+        const records = (await found) as RecordOf<T>[]
+        const rows = await definition.rows(ctx, ctx.db, records)
+        return records.flatMap((record, i) => {
+          const shown = rows[i]
+          return shown ? { ...record, shown } : []
+        })
       })
     },
   }
