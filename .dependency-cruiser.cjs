@@ -186,7 +186,7 @@ module.exports = {
       'config-stands-alone',
       'only config/ is transpiled while Taro loads its configuration; the worker is bundled after that',
       { path: '^config/', pathNot: '^config/offline/worker\\.ts$' },
-      { path: '^(src|shared|contract|server|test|bench)/' },
+      { path: '^(src|shared|contract|server|test|bench|tools)/' },
     ),
     rule(
       'routes-import-nothing',
@@ -196,15 +196,15 @@ module.exports = {
     ),
     rule(
       'product-without-tests',
-      'tests and benchmarks look at the product, not the other way round',
+      'tests, benchmarks and tools look at the product, not the other way round',
       { path: '^(src|console|server|shared|contract|config)/', pathNot: TEST },
-      { path: `^(test|bench)/|${TEST}` },
+      { path: `^(test|bench|tools)/|${TEST}` },
     ),
     rule(
       'host-stands-alone',
       'the mini-program host is a tool of its own: it knows nothing of the app',
       { path: '^test/mini/host/' },
-      { path: '^(src|server|shared|contract|config|bench|test)/', pathNot: '^test/mini/host/' },
+      { path: '^(src|server|shared|contract|config|bench|tools|test)/', pathNot: '^test/mini/host/' },
     ),
     rule(
       'server-without-dev-packages',

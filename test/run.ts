@@ -244,8 +244,8 @@ const INSTALLS = 3
 
 /** The client once for each platform (moduleSuffixes decide which platform file is read), then the server and the tests. */
 const PROJECTS = ['', '.weapp', '.dd', '.console', '.server'].map(name => `tsconfig${name}.json`)
-const SOURCES = ['config', 'console', 'contract', 'shared', 'src', 'server', 'bench', 'test/mini/host'].filter(folder =>
-  existsSync(path.join(root, folder)),
+const SOURCES = ['config', 'console', 'contract', 'shared', 'src', 'server', 'bench', 'tools', 'test/mini/host'].filter(
+  folder => existsSync(path.join(root, folder)),
 )
 interface NamedStep extends Step {
   /** the result of this step is a folder in dist/, kept when only a part is run and no source is newer */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import ts from 'typescript'
+import { additionOf, type Shape } from '../../tools/new/additions'
 import { WHOLE } from '../audit'
 import { filesBelow } from '../budgets'
 import { ADDITIONS, type Addition, type Notice } from './contributing/additions'
@@ -23,13 +24,13 @@ const FOLDERS = ['server/domains/loan']
 const TESTS = [...new Set(ADDITIONS.flatMap(({ tests = [] }) => tests))]
 
 /** The paths of the page that stand for no touched file, and the touched files that no path of the page stands for. */
-function compared(heading: string, touched: readonly string[], names: Record<string, string> = {}) {
+function compared(heading: string, touched: readonly string[], names: Record<string, string> = {}, there = tree) {
   const patterns = filesOf(heading).map(file => ({ file, pattern: patternOf(file, names) }))
   return {
     inVain: patterns.flatMap(({ file, pattern }) =>
       // of those that stand for many files, each of these is touched
       file.includes('*')
-        ? tree.sources().filter(one => pattern.test(one) && !touched.includes(one))
+        ? there.sources().filter(one => pattern.test(one) && !touched.includes(one))
         : touched.some(one => pattern.test(one))
           ? []
           : [file],
@@ -39,18 +40,29 @@ function compared(heading: string, touched: readonly string[], names: Record<str
 }
 
 /** Makes the migration of new tables as people do. Gives the files that it wrote. */
-function migrate(): string[] {
+function migrate(there: Tree): string[] {
   const below = (): Map<string, string> =>
-    new Map(filesBelow(`${tree.root}/${MIGRATIONS}`).map(file => [file, tree.read(`${MIGRATIONS}/${file}`)]))
+    new Map(filesBelow(`${there.root}/${MIGRATIONS}`).map(file => [file, there.read(`${MIGRATIONS}/${file}`)]))
   const old = below()
   for (const step of [['node_modules/drizzle-kit/bin.cjs', 'generate'], ['test/record-migrations.ts']]) {
-    const { ok, said } = tree.run(step)
+    const { ok, said } = there.run(step)
     assert.ok(ok, said)
   }
   return [...below()].filter(([file, text]) => old.get(file) !== text).map(([file]) => `${MIGRATIONS}/${file}`)
 }
 
 const isSource = (file: string): boolean => /\.tsx?$/.test(file)
+
+/** What looks at all domains, pages and words. */
+const SEEN_BY = [
+  'server/app/modules.test.ts',
+  'test/spec/audit-names.test.ts',
+  'test/spec/calls.test.ts',
+  'test/spec/client-calls.test.ts',
+  'test/spec/docs.test.ts',
+  'test/spec/rules.test.ts',
+  'test/spec/texts.test.ts',
+]
 
 /** A file that an addition is made without. */
 interface LeftOut {
@@ -105,7 +117,7 @@ describe('calls, screens, form fields, domains and providers', () => {
     const drift = tree.run(['test/drift.ts'])
     assert.match(drift.said, /The tables have changed without a migration/)
     assert.equal(drift.ok, false)
-    migration = migrate()
+    migration = migrate(tree)
     const { ok, said } = tree.run(['test/drift.ts'])
     assert.ok(ok, said)
   })
@@ -146,6 +158,39 @@ describe('calls, screens, form fields, domains and providers', () => {
     make()
     assert.deepEqual(unnoticed, [])
   })
+})
+
+/** What `npm run new` writes, by the heading of its files. */
+const NEW: Readonly<Record<Shape, { heading: string; name: string; file: string }>> = {
+  record: { heading: 'A kept thing', name: 'sparePart', file: 'spare-part' },
+}
+describe('npm run new', () => {
+  for (const [shape, { heading, name, file }] of Object.entries(NEW) as [Shape, (typeof NEW)[Shape]][])
+    test(`${shape} ${name}: the page names its files; it compiles, is linted, has its migration and passes its tests`, () => {
+      const made = new Tree()
+      try {
+        const files = [...additionOf(shape, name, {}, one => made.read(one)).keys()]
+        const words = ['--zh', '备件', '--ru', 'Запчасть', '--tw', '備件']
+        const { ok, said } = made.run(['tools/new/run.ts', shape, name, ...words])
+        assert.ok(ok, said)
+        assert.match(made.run(['tools/new/run.ts', shape, name]).said, /there is a kind "sparePart" already/)
+        const touched = [...files, ...migrate(made)]
+        assert.deepEqual(compared(heading, touched, { domain: file, n: '\\d{4}' }, made), { inVain: [], missing: [] })
+        const steps = [
+          made.run(['test/drift.ts']),
+          made.run(['node_modules/oxlint/bin/oxlint', '--deny-warnings']),
+          made.run(['node_modules/oxfmt/bin/oxfmt', '--check']),
+          made.imports([`server/domains/${file}`]),
+          made.test(SEEN_BY, 20),
+          made.test([`server/domains/${file}/${file}.test.ts`]),
+          made.test(['test/server/permissions.test.ts'], 20),
+          made.test(['test/server/isolation.test.ts'], 20),
+        ]
+        assert.deepEqual([made.compiled(), ...steps.map(step => (step.ok ? '' : step.said))].filter(Boolean), [])
+      } finally {
+        made.close()
+      }
+    })
 })
 
 describe('languages', () => {

@@ -10,9 +10,19 @@ import { patternOf } from './contributing/page'
 
 const root = path.resolve(__dirname, '../..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
-const FOLDERS = ['bench', 'config', 'console', 'contract', 'docs', 'server', 'shared', 'src', 'test', 'types'].filter(
-  folder => existsSync(path.join(root, folder)),
-)
+const FOLDERS = [
+  'bench',
+  'config',
+  'console',
+  'contract',
+  'docs',
+  'server',
+  'shared',
+  'src',
+  'test',
+  'tools',
+  'types',
+].filter(folder => existsSync(path.join(root, folder)))
 const files = [
   ...readdirSync(root),
   ...FOLDERS.flatMap(folder => filesBelow(path.join(root, folder)).map(file => `${folder}/${file}`)),

@@ -1,4 +1,4 @@
-import type { Edits } from './tree'
+import { all, behind, created, type Edit, type Edits } from '../../../tools/new/edits'
 
 /** How it is noticed that a file of an addition was forgotten: TypeScript says so of a file, or the tests do. */
 export interface Notice {
@@ -19,25 +19,6 @@ export interface Addition {
   without: Readonly<Record<string, Notice>>
 }
 
-type Edit = (text: string) => string
-/** Puts text behind each place that fits; there must be one. */
-const behind =
-  (place: RegExp, added: string): Edit =>
-  text => {
-    const all = new RegExp(place, place.flags.includes('g') ? place.flags : `${place.flags}g`)
-    const found = text.match(all)
-    if (!found || (found.length > 1 && all === place))
-      throw new Error(`${String(place)} fits ${found?.length ?? 0} times`)
-    return text.replace(place, whole => whole + added)
-  }
-const all =
-  (...edits: Edit[]): Edit =>
-  text =>
-    edits.reduce((made, edit) => edit(made), text)
-const created =
-  (made: string): Edit =>
-  () =>
-    made.trimStart()
 const types = (file: string, says: RegExp): Notice => ({ in: file, says })
 const tests = (says: RegExp): Notice => ({ in: 'tests', says })
 

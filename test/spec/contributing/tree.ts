@@ -6,12 +6,10 @@ import ts from 'typescript'
 import { filesBelow } from '../../budgets'
 
 const project = path.resolve(__dirname, '../../..')
-const FOLDERS = ['config', 'console', 'contract', 'docs', 'server', 'shared', 'src', 'test', 'types']
-const FILES = ['package.json', 'tsconfig.json', 'tsconfig.server.json', 'drizzle.config.ts']
+const FOLDERS = ['config', 'console', 'contract', 'docs', 'server', 'shared', 'src', 'test', 'tools', 'types']
+const FILES = ['package.json', 'drizzle.config.ts', 'knip.json', '.oxlintrc.json', 'babel.config.js', 'jest.config.js']
+const PROJECTS = ['', '.weapp', '.dd', '.console', '.server'].map(name => `tsconfig${name}.json`)
 const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', '.dependency-cruiser.cjs', '.oxfmtrc.json']
-
-/** What a kind of addition does to files: path → the new text, made from the old one ('' for a new file). */
-export type Edits = ReadonlyMap<string, (text: string) => string>
 
 /** A copy of the sources, with one TypeScript program over all of them and the tests to run in it. */
 export class Tree {
@@ -23,7 +21,7 @@ export class Tree {
   constructor() {
     const here = (file: string): string => path.join(this.root, file)
     for (const folder of FOLDERS) cpSync(path.join(project, folder), here(folder), { recursive: true })
-    for (const file of [...FILES, ...PAGES]) cpSync(path.join(project, file), here(file))
+    for (const file of [...FILES, ...PROJECTS, ...PAGES]) cpSync(path.join(project, file), here(file))
     symlinkSync(path.join(project, 'node_modules'), here('node_modules'), 'dir')
 
     // both projects in one, with the plain files of platform/: what they share is read once
@@ -93,22 +91,33 @@ export class Tree {
   }
 
   /** Runs a program of the copy with Node. Gives whether it was fine, and what it said. */
-  run(args: readonly string[]): { ok: boolean; said: string } {
+  run(args: readonly string[], minutes = 4): { ok: boolean; said: string } {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', ...args], {
       cwd: this.root,
       encoding: 'utf8',
       // of a test that runs tests: it would make them speak another language
       env: { ...process.env, NODE_TEST_CONTEXT: undefined },
-      timeout: 240_000,
+      timeout: minutes * 60_000,
       maxBuffer: 64 * 1024 * 1024,
     })
     return { ok: status === 0, said: `${stdout}${stderr}` }
   }
 
   /** Runs files of tests, all in one process. */
-  test(files: readonly string[]): { ok: boolean; said: string } {
+  test(files: readonly string[], minutes?: number): { ok: boolean; said: string } {
     const imports = ['./test/runner/asserts.mts', ...files.slice(0, -1).map(file => `./${file}`)]
-    return this.run([...imports.flatMap(file => ['--import', file]), '--test-reporter=spec', ...files.slice(-1)])
+    return this.run(
+      [...imports.flatMap(file => ['--import', file]), '--test-reporter=spec', ...files.slice(-1)],
+      minutes,
+    )
+  }
+
+  /** What TypeScript says of all of it, once for each platform, the console and the server. */
+  compiled(): string {
+    const compiler = 'node_modules/typescript-native/bin/tsc'
+    return PROJECTS.map(name => this.run([compiler, '-p', name, '--pretty', 'false']))
+      .map(({ ok, said }) => (ok ? '' : said))
+      .join('')
   }
 
   /** Looks at what these folders of the server import of it, and what that imports. */
