@@ -129,7 +129,7 @@ export const staffCircleApi = defineCalls({
   'POST /staff/announcement/update': {
     ...write,
     summary:
-      'Changes an announcement; who comes is told of another time or place, and when it is called off. CHANGED_MEANWHILE, ANNOUNCEMENT_TIMES, ANNOUNCEMENT_LINK',
+      'Changes an announcement; who comes is told of another time or place, and when it is called off. CHANGED_MEANWHILE, ANNOUNCEMENT_TIMES, ANNOUNCEMENT_LINK, ACTIVITY_AWAITED',
     body: Body({ id: IdOf('madeAnnouncement'), version: Version, ...AnnouncementInput }),
     data: KeptAnnouncement,
   },

@@ -160,6 +160,8 @@ test('who comes is told once of another time, and once that it is called off; it
   assert.deepEqual(await told(anna), [['Activity changed', 'Open day', url]])
   const refused = await t.send('POST /staff/announcement/remove', { ...staff, body: { id: made.id, version: 3 } })
   assert.deepEqual([refused.status, refused.body.error], [409, 'ACTIVITY_AWAITED'])
+  for (const change of [{ kind: 'notice' }, { url: '/wiki' }])
+    assert.equal((await update(3, { ...later, ...change })).body.error, 'ACTIVITY_AWAITED')
   assert.equal((await update(3, { ...later, calledOff: true })).status, 200)
   assert.deepEqual(await told(anna), [
     ['Called off', 'Open day', url],

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { announcementState, type AnnouncementKind } from '../../../shared/announcement'
+import { announcementState, asksToCome, type AnnouncementKind } from '../../../shared/announcement'
 import { tenantInstant, tenantTime } from '../../../shared/day'
 import { LANGUAGES, type Localized } from '../../../shared/language'
 import { isLink } from '../../../shared/links'
@@ -51,6 +51,13 @@ function linkOf(text: string): string {
   return url
 }
 
+/** Throws ACTIVITY_AWAITED while people mean to come. */
+async function assertNotAwaited(ctx: Ctx, tx: Db, record: AnnouncementRecord): Promise<void> {
+  const n = await tx.$count(activityComers, comingTo(ctx, record.id))
+  const state = announcementState(ctx.now(), record, n)
+  if (n > 0 && (state === 'open' || state === 'full')) throw new AppError('ACTIVITY_AWAITED', { n: String(n) })
+}
+
 async function rows(ctx: Ctx, db: Db, records: readonly AnnouncementRecord[]) {
   const counts = await countsOf(
     ctx,
@@ -88,15 +95,12 @@ export const announcementRecords = recordsOf({
       url: linkOf(url),
     }
   },
-  async check(_ctx, _tx, { picture }, { before }) {
+  async check(ctx, tx, input, { before }) {
     // an address comes with the demo: it may stay, and none is made here
-    pictureOf(picture, before ? [before.picture] : [])
+    pictureOf(input.picture, before ? [before.picture] : [])
+    if (before && !asksToCome({ ...input, url: input.url.trim() })) await assertNotAwaited(ctx, tx, before)
   },
-  async release(ctx, tx, record) {
-    const n = await tx.$count(activityComers, comingTo(ctx, record.id))
-    const state = announcementState(ctx.now(), record, n)
-    if (n > 0 && (state === 'open' || state === 'full')) throw new AppError('ACTIVITY_AWAITED', { n: String(n) })
-  },
+  release: assertNotAwaited,
   async after(ctx, tx, { id, before, after }) {
     const picture = after && isUuid(after.picture) ? [after.picture] : []
     await ctx.offers.pictures[0]?.use(ctx, tx, { kind: 'announcement', id }, picture)

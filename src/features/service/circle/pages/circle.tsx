@@ -156,7 +156,7 @@ function Circle({ visit }: ScreenProps) {
           </Text>
         )}
         {list.items.length > 0 && (
-          <View {...aria({ role: 'list', label: t('list') })}>
+          <View className='circles' {...aria({ role: 'list', label: t('list') })}>
             {list.items.map(nowOf).map(one => (
               <View key={one.id} className='card circle' {...aria({ role: 'listitem' })}>
                 {one.picture !== '' && <Picture className='circle__picture' src={fileUrl(one.picture)} />}
