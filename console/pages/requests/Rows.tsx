@@ -1,7 +1,8 @@
-import { Button, Checkbox, Table } from 'antd'
-import type { ReactNode } from 'react'
+import { Button, Checkbox, Table, type TableProps } from 'antd'
+import { useMemo, type ReactNode } from 'react'
 import { LEVELS, MAX_BULK, type QueueColumn } from '@shared/queue'
 import { common } from '../../i18n/common.i18n'
+import { useLanguage } from '../../i18n/texts'
 import { Cards } from '../../list/Cards'
 import { live } from '../../live/live.i18n'
 import { useOthersOn } from '../../live/useHere'
@@ -40,7 +41,7 @@ const IN_PANE: readonly QueueColumn[] = ['product', 'age']
 const ON_THE_RIGHT: readonly QueueColumn[] = ['due', 'age', 'planTime', 'createTime']
 
 interface Props {
-  /** not known yet: undefined */
+  /** the same array while they stay as they are; not known yet: undefined */
   rows: readonly Row[] | undefined
   columns: readonly QueueColumn[]
   now: number
@@ -83,8 +84,8 @@ function Marks({ row }: { row: Row }) {
   )
 }
 
-function useCells(now: number): Record<QueueColumn, (row: Row) => ReactNode> {
-  const t = requests.useT()
+function cellsOf(now: number): Record<QueueColumn, (row: Row) => ReactNode> {
+  const { t } = requests
   return {
     eventNo: row => <span title={row.eventNo}>{row.eventNo.slice(-9)}</span>,
     title: row => (
@@ -112,14 +113,70 @@ function useCells(now: number): Record<QueueColumn, (row: Row) => ReactNode> {
   }
 }
 
+/** The columns, the same until something in their cells changes, as another language does: the table draws no cell anew because another row is open. */
+function useColumns(names: readonly QueueColumn[], now: number): NonNullable<TableProps<Row>['columns']> {
+  const t = requests.useT()
+  const language = useLanguage()
+  return useMemo(() => {
+    const cells = cellsOf(now)
+    return names.map(name => ({
+      // in another language all of it reads otherwise
+      key: `${name} ${language}`,
+      title: t(name === 'createTime' ? 'time' : name === 'eventNo' ? 'number' : name),
+      ...(WIDTHS[name] ? { width: WIDTHS[name] } : {}),
+      ...(ON_THE_RIGHT.includes(name) ? { align: 'right' as const } : {}),
+      ellipsis: true,
+      className: name === 'title' ? 'cell cell--main' : 'cell',
+      render: (_: unknown, row: Row) =>
+        name === 'title' ? (
+          <button type='button' className='row__name' title={row.title}>
+            {cells.title(row)}
+          </button>
+        ) : (
+          cells[name](row)
+        ),
+    }))
+  }, [names, now, t, language])
+}
+
+/** What ticks rows, the same until the ticks or the rows change. */
+function useTicks(
+  rows: readonly Row[] | undefined,
+  ticked: string[],
+  onTick: (ids: string[]) => void,
+): NonNullable<TableProps<Row>['rowSelection']> {
+  const tickAll = requests.useT()('tickAll')
+  return useMemo(() => {
+    // one action takes so many; the row by which the table measures its columns is hidden from everybody in requests.css
+    const most = (rows ?? []).slice(0, MAX_BULK).map(row => row.id)
+    return {
+      selectedRowKeys: ticked,
+      columnWidth: 36,
+      columnTitle: (
+        <Checkbox
+          aria-label={tickAll}
+          checked={ticked.length > 0 && ticked.length >= most.length}
+          indeterminate={ticked.length > 0 && ticked.length < most.length}
+          onChange={event => onTick(event.target.checked ? most : [])}
+        />
+      ),
+      getCheckboxProps: row => ({ 'aria-label': row.title }),
+      onChange: keys => onTick(keys.map(String)),
+    }
+  }, [rows, ticked, onTick, tickAll])
+}
+
 /** The rows of the queue: a dense table, or cards on a phone. */
 export function Rows({ rows, columns: wanted, now, open, ticked, onTick, onShow, isNarrowed, onClear }: Props) {
   const t = requests.useT()
   const all = common.useT()
   const isNarrow = useIsNarrow()
   const isTight = useIsTight() && open !== ''
-  const columns = isTight && !isNarrow ? wanted.filter(name => !IN_PANE.includes(name)) : wanted
-  const cells = useCells(now)
+  const isCut = isTight && !isNarrow
+  const columns = useMemo(() => (isCut ? wanted.filter(name => !IN_PANE.includes(name)) : wanted), [isCut, wanted])
+  const drawn = useColumns(columns, now)
+  const selection = useTicks(rows, ticked, onTick)
+  const data = useMemo(() => [...(rows ?? [])], [rows])
   if (!rows) return <Skeleton rows={14} />
   if (!rows.length)
     return isNarrowed ? (
@@ -129,7 +186,8 @@ export function Rows({ rows, columns: wanted, now, open, ticked, onTick, onShow,
     ) : (
       <Empty text={t('empty')} />
     )
-  if (isNarrow)
+  if (isNarrow) {
+    const cells = cellsOf(now)
     return (
       <Cards
         rows={rows.map(row => ({
@@ -141,47 +199,19 @@ export function Rows({ rows, columns: wanted, now, open, ticked, onTick, onShow,
         onShow={onShow}
       />
     )
+  }
   return (
     <Table<Row>
       size='small'
       sticky
       tableLayout='fixed'
       pagination={false}
-      dataSource={[...rows]}
+      dataSource={data}
       rowKey='id'
       rowClassName={row => (row.id === open ? 'row row--open' : 'row')}
       onRow={row => ({ onClick: () => onShow(row.id) })}
-      rowSelection={{
-        selectedRowKeys: ticked,
-        columnWidth: 36,
-        // one action takes so many; the row by which the table measures its columns is hidden from everybody in requests.css
-        columnTitle: (
-          <Checkbox
-            aria-label={t('tickAll')}
-            checked={ticked.length > 0 && ticked.length >= Math.min(rows.length, MAX_BULK)}
-            indeterminate={ticked.length > 0 && ticked.length < Math.min(rows.length, MAX_BULK)}
-            onChange={event => onTick(event.target.checked ? rows.slice(0, MAX_BULK).map(row => row.id) : [])}
-          />
-        ),
-        getCheckboxProps: row => ({ 'aria-label': row.title }),
-        onChange: keys => onTick(keys.map(String)),
-      }}
-      columns={columns.map(name => ({
-        key: name,
-        title: t(name === 'createTime' ? 'time' : name === 'eventNo' ? 'number' : name),
-        ...(WIDTHS[name] ? { width: WIDTHS[name] } : {}),
-        ...(ON_THE_RIGHT.includes(name) ? { align: 'right' as const } : {}),
-        ellipsis: true,
-        className: name === 'title' ? 'cell cell--main' : 'cell',
-        render: (_: unknown, row: Row) =>
-          name === 'title' ? (
-            <button type='button' className='row__name' title={row.title}>
-              {cells.title(row)}
-            </button>
-          ) : (
-            cells[name](row)
-          ),
-      }))}
+      rowSelection={selection}
+      columns={drawn}
     />
   )
 }

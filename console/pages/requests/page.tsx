@@ -113,7 +113,7 @@ export default function Requests() {
   const { query, pages, rows } = useQueue(filter, sort, views.data !== undefined)
   const [marked, setTicked] = useState<string[]>([])
   // a row that has gone from the list meanwhile is not acted on unseen
-  const ticked = marked.filter(id => rows?.some(row => row.id === id))
+  const ticked = useMemo(() => marked.filter(id => rows?.some(row => row.id === id)), [marked, rows])
   const [part, setPart] = useState<Part | null>(null)
   const open = get('id')
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query

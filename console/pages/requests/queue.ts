@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { EventState } from '@shared/event'
 import {
   OPEN_STATES,
@@ -82,7 +83,12 @@ export function useQueueState() {
   const chosen = get('columns')
     .split(',')
     .flatMap(name => oneOf(QUEUE_COLUMNS, name) ?? [])
-  const columns = chosen.length ? chosen : view?.columns.length ? view.columns : USUAL_COLUMNS
+  const named = chosen.length ? chosen : view?.columns.length ? view.columns : USUAL_COLUMNS
+  const all = named.join()
+  const columns = useMemo(() => {
+    const names = all.split(',')
+    return QUEUE_COLUMNS.filter(name => names.includes(name))
+  }, [all])
   return {
     get,
     set,
@@ -91,7 +97,7 @@ export function useQueueState() {
     view,
     filter,
     sort,
-    columns: QUEUE_COLUMNS.filter(name => columns.includes(name)),
+    columns,
     /** how many conditions the address adds to the view, beside words */
     active: Object.keys(own).filter(name => name !== 'keyword').length,
     isNarrowed: Object.keys(own).length > 0,
@@ -120,5 +126,6 @@ export function useQueue(filter: QueueFilter, sort: QueueSort, isKnown: boolean)
     getNextPageParam: page => page.next || undefined,
   })
   const pages = query.data?.pages
-  return { query, pages: pages?.length ?? 0, rows: pages?.flatMap(page => page.list) }
+  const rows = useMemo(() => pages?.flatMap(page => page.list), [pages])
+  return { query, pages: pages?.length ?? 0, rows }
 }
