@@ -27,6 +27,8 @@ const CODE = '620418'
 
 /** Against hanging only. */
 const ANSWER_MS = 60_000
+/** What came last is drawn. */
+const SETTLED_MS = 1500
 
 /** Each language shows a person who writes it. */
 const PHONES = { zh: '13800000000', en: '18600000051', ru: '13800000000' }
@@ -52,7 +54,9 @@ type DemoPortal = Awaited<ReturnType<typeof openDemoPortal>>
 
 async function shoot(phone: Phone, name: string): Promise<void> {
   await phone.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  await phone.page.waitForLoadState('networkidle')
+  // a stream of news stays open for who has signed in, so the network never rests
+  await phone.page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'))
+  await phone.page.waitForTimeout(SETTLED_MS)
   // those below the fold wait for a reader
   await phone.page.waitForFunction(() =>
     [...document.images].every(
@@ -92,9 +96,9 @@ async function writeEnglish(portal: DemoPortal): Promise<void> {
     })
     return id
   }
-  const take = async (id: string, received: string, accepted: string): Promise<void> => {
+  const take = async (id: string, received: string, accepted: string, plan: object = {}): Promise<void> => {
     at(received)
-    await portal.ok('POST /staff/event/allocate', { ...dispatcher.as, body: { id, staffId } })
+    await portal.ok('POST /staff/event/allocate', { ...dispatcher.as, body: { id, staffId, ...plan } })
     at(accepted)
     await portal.ok('POST /staff/event/accept', { ...engineer, body: { id } })
   }
@@ -124,9 +128,11 @@ async function writeEnglish(portal: DemoPortal): Promise<void> {
   const cold = await ask('ew.ac', {
     fault: 'weak',
     description: 'Living room is not getting warm',
-    planTime: '2026-11-18 14:00',
+    planTime: '2026-11-18 12:00',
   })
-  await take(cold, '2026-11-17T20:24', '2026-11-17T20:31')
+  // the afternoon is full, and staff make room in it
+  const plan = { planTime: '2026-11-18 14:30', confirmed: true }
+  await take(cold, '2026-11-17T20:24', '2026-11-17T20:31', plan)
   at('2026-11-17T20:36')
   await portal.ok('POST /staff/event/remark', {
     ...engineer,
@@ -311,7 +317,7 @@ async function shop(portal: DemoPortal, phone: Phone, language: 'zh' | 'en' | 'r
   await shoot(phone, `${language}/24-addresses`)
 }
 
-/** A time that is free, a machine with its warranty, the report of a visit, where the company is. */
+/** A time that is free, a machine with its warranty, the report of a visit, where the company is and what it invites to. */
 async function visit(portal: DemoPortal, phone: Phone, language: 'zh' | 'en' | 'ru'): Promise<void> {
   const { as } = await portal.linkman(PHONES[language])
   await phone.open(`/event/create?templateId=${idOf('mufeng template repair')}`)
@@ -319,8 +325,7 @@ async function visit(portal: DemoPortal, phone: Phone, language: 'zh' | 'en' | '
   await slots.waitFor()
   await slots.evaluate(one => one.scrollIntoView({ block: 'center' }))
   await shoot(phone, `${language}/25-visit`)
-  const [machine] = (await portal.ok('POST /register/getProductAndRegisterList', { ...as, body: {} })).list
-  await phone.open(`/product/productDetail?id=${machine?.id ?? ''}`)
+  await phone.open(`/product/productDetail?id=${idOf(`mufeng product ${PRODUCTS[language === 'en' ? 'en' : 'zh']}`)}`)
   await shoot(phone, `${language}/26-machine`)
   const { list } = await portal.ok('POST /linkc/task/search', { ...as, body: { state: 'finished' } })
   for (const { id } of list) {
@@ -331,6 +336,8 @@ async function visit(portal: DemoPortal, phone: Phone, language: 'zh' | 'en' | '
   }
   await phone.open(`/serviceProviderNetWork?tenantId=${idOf('mufeng tenant')}`)
   await shoot(phone, `${language}/28-points`)
+  await phone.open('/circle/list')
+  await shoot(phone, `${language}/30-circle`)
 }
 
 /** On a computer, on a tablet, and in the dark. */
