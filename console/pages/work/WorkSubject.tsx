@@ -24,6 +24,7 @@ import { Tag } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
 import { Unbound } from '../../ui/Unbound'
 import { useWarrantyReason } from '../../ui/useWarrantyReason'
+import { wayTo } from './mine'
 import { Next } from './Next'
 import { Photos, type Photo } from './Photos'
 import { Price } from './Price'
@@ -190,12 +191,7 @@ function Customer({ detail: { customer, linkman, fields, attribute } }: { detail
           </a>
         ))}
         {address && (
-          <a
-            href={`https://uri.amap.com/search?keyword=${encodeURIComponent(address)}`}
-            target='_blank'
-            rel='noreferrer'
-            className='work-reach__one'
-          >
+          <a className='work-reach__one' href={wayTo(address)} target='_blank' rel='noopener noreferrer'>
             <Icon name='place' size={20} />
             {t('map')}
           </a>
