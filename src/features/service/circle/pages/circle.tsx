@@ -160,11 +160,7 @@ function Circle({ visit }: ScreenProps) {
             {list.items.map(nowOf).map(one => (
               <View key={one.id} className='card circle' {...aria({ role: 'listitem' })}>
                 {one.picture !== '' && <Picture className='circle__picture' src={fileUrl(one.picture)} />}
-                <Tap
-                  className='circle__main'
-                  label={t('whole', { title: one.title })}
-                  onClick={() => setOpenId(one.id)}
-                >
+                <Tap className='circle__main' onClick={() => setOpenId(one.id)}>
                   <Head one={one} />
                   {one.content !== '' && <Text className='circle__text'>{one.content}</Text>}
                 </Tap>
