@@ -72,6 +72,7 @@ const ID_KINDS = [
   'invoiceTitle',
   'address',
   'order',
+  'afterSale',
   'refund',
   'registration',
   'madeRegistration',

@@ -1,4 +1,5 @@
 import { addressApi } from './address'
+import { afterSaleApi, staffAfterSaleApi } from './aftersale'
 import { agentApi } from './agent'
 import { assistantApi } from './assistant'
 import { chatApi } from './assistant-chat'
@@ -59,6 +60,8 @@ export const contract = {
   ...staffMessageApi,
   ...staffWorkApi,
   ...liveApi,
+  ...afterSaleApi,
+  ...staffAfterSaleApi,
   ...invoiceApi,
   ...staffInvoiceApi,
   ...staffIdentityApi,

@@ -1,4 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
+import { AFTER_SALE_STATES, AFTER_SALE_TYPES } from '../shared/aftersale'
 import { MAX_AMOUNT } from '../shared/cart'
 import { GOODS_KINDS } from '../shared/goods'
 import { MAX_REASON } from '../shared/limits'
@@ -136,6 +137,8 @@ const OrderDetails = {
       coveredReason: T.String({ description: 'why the warranty pays for it, where staff said so' }),
       ...ItsRequest,
       sent: T.Integer(),
+      returning: T.Integer({ description: 'pieces in after-sales that are open' }),
+      refunded: T.Integer({ description: 'pieces whose money is back or on its way' }),
     }),
   ),
   ...Sums,
@@ -149,6 +152,18 @@ const OrderDetails = {
   cancelReason: T.String(),
   paymentNo: T.String(),
   refunds: T.Array(Refund, { description: 'money of it that went back or is on its way, the newest first' }),
+  afterSales: T.Array(
+    T.Object({
+      id: Id,
+      afterSaleNo: T.String(),
+      type: OneOf(AFTER_SALE_TYPES),
+      state: OneOf(AFTER_SALE_STATES),
+      amount: Cents,
+      createTime: Instant,
+    }),
+    { description: 'what was asked for with it, the newest first' },
+  ),
+  canApply: T.Boolean({ description: 'something can be asked for with pieces of it now' }),
   shipments: T.Array(Shipment),
   records: T.Array(Record),
 }

@@ -12,6 +12,7 @@ import { CARD_WORDS } from './words/card'
 import { EVENT_WORDS } from './words/event'
 import type { Word } from './words/kind-words'
 import { ORDER_WORDS } from './words/order'
+import { AFTER_SALE_WORDS } from './words/aftersale'
 import { INVOICE_WORDS } from './words/invoice'
 import { REGISTRATION_WORDS } from './words/registration'
 import { QUESTION_TYPE_WORDS, SURVEY_WORDS } from './words/survey'
@@ -836,6 +837,7 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
   'task.state': TASK_WORDS.states,
   'order.state': ORDER_WORDS.states,
   'registration.state': REGISTRATION_WORDS.states,
+  'afterSale.state': AFTER_SALE_WORDS.states,
   'invoice.state': INVOICE_WORDS.states,
   'report.state': REPORT_WORDS.states,
   'card.state': CARD_WORDS.states,

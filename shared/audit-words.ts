@@ -1,5 +1,6 @@
 import type { AuditSubject } from './kinds'
 import type { Language } from './language'
+import { AFTER_SALE_WORDS } from './words/aftersale'
 import { ANNOUNCEMENT_WORDS } from './words/announcement'
 import { CARD_WORDS } from './words/card'
 import { COURSE_WORDS } from './words/course'
@@ -22,6 +23,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     event: EVENT_WORDS.name.zh,
     task: TASK_WORDS.name.zh,
     order: ORDER_WORDS.name.zh,
+    afterSale: AFTER_SALE_WORDS.name.zh,
     invoice: INVOICE_WORDS.name.zh,
     registration: REGISTRATION_WORDS.name.zh,
     report: REPORT_WORDS.name.zh,
@@ -56,6 +58,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     event: EVENT_WORDS.name.en,
     task: TASK_WORDS.name.en,
     order: ORDER_WORDS.name.en,
+    afterSale: AFTER_SALE_WORDS.name.en,
     invoice: INVOICE_WORDS.name.en,
     registration: REGISTRATION_WORDS.name.en,
     report: REPORT_WORDS.name.en,
@@ -90,6 +93,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     event: EVENT_WORDS.name.ru,
     task: TASK_WORDS.name.ru,
     order: ORDER_WORDS.name.ru,
+    afterSale: AFTER_SALE_WORDS.name.ru,
     invoice: INVOICE_WORDS.name.ru,
     registration: REGISTRATION_WORDS.name.ru,
     report: REPORT_WORDS.name.ru,
@@ -124,6 +128,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     event: EVENT_WORDS.name.tw,
     task: TASK_WORDS.name.tw,
     order: ORDER_WORDS.name.tw,
+    afterSale: AFTER_SALE_WORDS.name.tw,
     invoice: INVOICE_WORDS.name.tw,
     registration: REGISTRATION_WORDS.name.tw,
     report: REPORT_WORDS.name.tw,
@@ -160,6 +165,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
 const EVENT_DONE = doneByStaff('event', EVENT_WORDS.actions)
 const TASK_DONE = doneByStaff('task', TASK_WORDS.actions)
 const ORDER_DONE = doneByStaff('order', ORDER_WORDS.actions)
+const AFTER_SALE_DONE = doneByStaff('afterSale', AFTER_SALE_WORDS.actions)
 const INVOICE_DONE = doneByStaff('invoice', INVOICE_WORDS.actions)
 const REGISTRATION_DONE = doneByStaff('registration', REGISTRATION_WORDS.actions)
 const REPORT_DONE = doneByStaff('report', REPORT_WORDS.actions)
@@ -177,6 +183,7 @@ export const AUDIT_ACTIONS = {
     ...TASK_DONE.zh,
     ...ORDER_DONE.zh,
     ...REGISTRATION_DONE.zh,
+    ...AFTER_SALE_DONE.zh,
     ...INVOICE_DONE.zh,
     ...REPORT_DONE.zh,
     ...CARD_DONE.zh,
@@ -325,6 +332,7 @@ export const AUDIT_ACTIONS = {
     ...TASK_DONE.en,
     ...ORDER_DONE.en,
     ...REGISTRATION_DONE.en,
+    ...AFTER_SALE_DONE.en,
     ...INVOICE_DONE.en,
     ...REPORT_DONE.en,
     ...CARD_DONE.en,
@@ -473,6 +481,7 @@ export const AUDIT_ACTIONS = {
     ...TASK_DONE.ru,
     ...ORDER_DONE.ru,
     ...REGISTRATION_DONE.ru,
+    ...AFTER_SALE_DONE.ru,
     ...INVOICE_DONE.ru,
     ...REPORT_DONE.ru,
     ...CARD_DONE.ru,
@@ -621,6 +630,7 @@ export const AUDIT_ACTIONS = {
     ...TASK_DONE.tw,
     ...ORDER_DONE.tw,
     ...REGISTRATION_DONE.tw,
+    ...AFTER_SALE_DONE.tw,
     ...INVOICE_DONE.tw,
     ...REPORT_DONE.tw,
     ...CARD_DONE.tw,

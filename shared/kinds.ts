@@ -115,6 +115,11 @@ export const KINDS = {
     reads: ['GET /staff/order/', 'GET /staff/logistics/details'],
     audit: true,
   },
+  afterSale: {
+    live: ['order.handle', 'shop.read'],
+    reads: ['GET /staff/afterSale/', 'GET /staff/order/'],
+    audit: true,
+  },
   invoice: { live: ['order.handle', 'shop.read'], reads: ['GET /staff/invoice/'], audit: true },
   import: { audit: true },
   export: { audit: true },

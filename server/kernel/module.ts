@@ -67,6 +67,7 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     workFinished: all('workFinished'),
     payables: all('payables'),
     sale: all('sale'),
+    afterSales: all('afterSales'),
     ordering: all('ordering'),
     requests: all('requests'),
     articles: all('articles'),

@@ -17,6 +17,8 @@ const REASONS = {
   lost: 'lost',
   order: 'fromOrder',
   cancel: 'fromCancel',
+  return: 'fromReturn',
+  exchange: 'fromExchange',
 } as const satisfies Record<StockReason, string>
 
 function Moves({ variantId }: { variantId: string }) {

@@ -97,6 +97,8 @@ export const REFUND_CHANGES: Readonly<Record<RefundReason, keyof typeof CHANGES 
   twice: 'paidTwice',
   late: 'paidLate',
   cancelled: 'cancelPaid',
+  // the after-sale tells of it
+  afterSale: null,
   elsewhere: null,
 }
 

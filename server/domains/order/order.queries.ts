@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, ilike, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { afterSaleTypes } from '../../../shared/aftersale'
 import { specsIn } from '../../../shared/commodity'
 import { companyName } from '../../providers/logistics/companies'
 import { localize } from '../../../shared/language'
@@ -155,7 +156,7 @@ export async function customerOrders(ctx: Ctx, limit: number): Promise<CustomerO
 }
 
 async function detailsOf(ctx: Ctx, row: OrderRow) {
-  const [lines, deductions, parcels, back, records] = await Promise.all([
+  const [lines, deductions, parcels, back, records, afterSales] = await Promise.all([
     linesOf(ctx, [row.id]).then(of => of.get(row.id) ?? []),
     ctx.db
       .select({ kind: orderDeductions.kind, amount: orderDeductions.amount })
@@ -175,6 +176,7 @@ async function detailsOf(ctx: Ctx, row: OrderRow) {
           .where(and(eq(refunds.tenantId, ctx.tenantId), eq(refunds.paymentId, row.paymentId)))
           .orderBy(desc(refunds.createTime), desc(refunds.id)),
     lifeRecords(ctx, orderLife, row.id),
+    ctx.offers.afterSales[0]?.ofOrder(ctx, row.id) ?? [],
   ])
   return {
     id: row.id,
@@ -208,6 +210,8 @@ async function detailsOf(ctx: Ctx, row: OrderRow) {
       eventNo: line.eventNo,
       share: line.share,
       sent: line.sent,
+      returning: line.returning,
+      refunded: line.refunded,
     })),
     total: row.total,
     deductions,
@@ -229,6 +233,8 @@ async function detailsOf(ctx: Ctx, row: OrderRow) {
       createTime,
       finishTime,
     })),
+    afterSales,
+    canApply: afterSaleTypes(row, lines, ctx.now()).length > 0,
     shipments: parcels.map(({ id, company, number, lines: sent, createTime }) => ({
       id,
       company: companyName(company, ctx.language),

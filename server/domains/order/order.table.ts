@@ -124,6 +124,9 @@ export const orderLines = pgTable(
     /** cents that are to be paid for it; those of all lines are the order's */
     share: integer('share').notNull(),
     sent: integer('sent').notNull().default(0),
+    /** pieces in after-sales that are open, and pieces whose money went back or is on its way */
+    returning: integer('returning').notNull().default(0),
+    refunded: integer('refunded').notNull().default(0),
     createTime: createTime(),
   },
   t => [
@@ -135,6 +138,10 @@ export const orderLines = pgTable(
       .where(sql`${t.covered} > 0`),
     foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
     check('order_lines_sent', sql`${t.sent} between 0 and ${t.amount}`),
+    check(
+      'order_lines_back',
+      sql`${t.returning} >= 0 and ${t.refunded} >= 0 and ${t.returning} + ${t.refunded} <= ${t.amount}`,
+    ),
     check('order_lines_covered_pieces', sql`${t.covered} between 0 and ${t.amount}`),
   ],
 )

@@ -11,6 +11,7 @@ import type { FormValues, NamedThing, Thing } from '../../../shared/form'
 import type { LiveKind, WorkKind } from '../../../shared/kinds'
 import type { Language, Localized } from '../../../shared/language'
 import type { ProductConfig } from '../../../shared/product-fields'
+import type { AfterSaleState, AfterSaleType } from '../../../shared/aftersale'
 import type { RefundReason, RefundState } from '../../../shared/refund'
 import type { RegisterConfig } from '../../../shared/register'
 import type { Retained } from '../../../shared/setup'
@@ -450,6 +451,22 @@ export interface OrderedService {
     address: string
   } | null
 }
+/** An after-sale of an order, as the order shows it; `amount` in cents. */
+export interface OrderAfterSale {
+  id: string
+  afterSaleNo: string
+  type: AfterSaleType
+  state: AfterSaleState
+  amount: number
+  createTime: string
+}
+/** After-sales, for the orders whose pieces they are about. */
+export interface AfterSales<C> {
+  /** those of an order of the tenant, the newest first */
+  ofOrder(ctx: C, orderId: string): Promise<OrderAfterSale[]>
+  /** money of one goes back: in the transaction that keeps how it stands. What the customer hears of it is told there; false where it is of none */
+  paidBack(ctx: C, tx: Db, refund: PaidBack): Promise<boolean>
+}
 /** An order of the caller's customer, as it is told. */
 export interface CustomerOrder {
   id: string
@@ -698,6 +715,7 @@ export interface Offers<C> {
   workFinished: (ctx: C, tx: Db, work: { kind: string; id: string }) => Promise<void>
   payables: Payable<C>
   sale: Sale<C>
+  afterSales: AfterSales<C>
   ordering: Ordering<C>
   requests: Requests<C>
   /** what the shop has on sale, at most `limit` in its own order; none where there is no shop */

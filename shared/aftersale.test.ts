@@ -1,0 +1,54 @@
+import { afterSaleTypes, AFTER_SALE_STATES, AFTER_SALE_TYPES, backFor, fitsAfterSale } from './aftersale'
+
+const line = (amount: number, share: number, rest: Partial<{ covered: number; refunded: number }> = {}) => ({
+  amount,
+  share,
+  covered: 0,
+  refunded: 0,
+  ...rest,
+})
+
+test('pieces of one line go back one by one, and sum up to what was paid', () => {
+  const back = [0, 1, 2].map(refunded => backFor(line(3, 8999, { refunded }), 1))
+  expect(back).toEqual([3000, 3000, 2999])
+  expect(backFor(line(3, 8999), 3)).toBe(8999)
+})
+
+test('of what the warranty paid for no money goes back', () => {
+  expect(backFor(line(3, 2000, { covered: 1 }), 3)).toBe(2000)
+  expect(backFor(line(3, 2000, { covered: 1, refunded: 2 }), 1)).toBe(0)
+  expect(backFor(line(2, 0, { covered: 2 }), 2)).toBe(0)
+})
+
+test('what was not sent cannot be sent back, and after fifteen days nothing can be asked for', () => {
+  const day = 86_400_000
+  const part = { kind: 'part' as const, amount: 2, covered: 0, share: 100, refunded: 0, returning: 0, sent: 0 }
+  const types = (
+    state: 'unpaid' | 'paid' | 'shipped' | 'completed',
+    over: Partial<typeof part> = {},
+    finished: number | null = null,
+  ) =>
+    afterSaleTypes(
+      { state, finishTime: finished === null ? null : new Date(finished).toISOString() },
+      [{ ...part, ...over }],
+      20 * day,
+    )
+  expect(types('unpaid')).toEqual([])
+  expect(types('paid')).toEqual(['refund'])
+  expect(types('shipped', { sent: 2 })).toEqual(['refund', 'return', 'exchange', 'repair'])
+  expect(types('shipped', { sent: 2, share: 0, covered: 2 })).toEqual(['exchange', 'repair'])
+  expect(types('shipped', { sent: 2, refunded: 1, returning: 1 })).toEqual([])
+  expect(types('completed', {}, 5 * day)).toEqual(['refund', 'return', 'exchange', 'repair'])
+  expect(types('completed', {}, 5 * day - 1)).toEqual([])
+})
+
+test('money goes back for goods only when they are there, and without goods at once', () => {
+  const allowed = AFTER_SALE_TYPES.map(type =>
+    AFTER_SALE_STATES.filter(state => fitsAfterSale('payBack', type, state)).includes('received'),
+  )
+  expect(allowed).toEqual([false, true, false, false])
+  expect(fitsAfterSale('payBack', 'refund', 'applied')).toBe(true)
+  expect(fitsAfterSale('payBack', 'return', 'applied')).toBe(false)
+  expect(fitsAfterSale('approve', 'refund', 'applied')).toBe(false)
+  expect(fitsAfterSale('sendGoods', 'exchange', 'received')).toBe(true)
+})
