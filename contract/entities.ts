@@ -68,6 +68,8 @@ const ID_KINDS = [
   'commodityType',
   'variant',
   'cartItem',
+  'conversation',
+  'imMessage',
   'invoice',
   'invoiceTitle',
   'address',

@@ -14,6 +14,7 @@ import { entranceApi } from './entrance'
 import { eventApi } from './event'
 import { fileApi } from './file'
 import { formApi } from './form'
+import { imApi, staffImApi } from './im'
 import { invoiceApi, staffInvoiceApi } from './invoice'
 import { liveApi } from './live'
 import { logisticsApi, staffLogisticsApi } from './logistics'
@@ -62,6 +63,8 @@ export const contract = {
   ...liveApi,
   ...afterSaleApi,
   ...staffAfterSaleApi,
+  ...imApi,
+  ...staffImApi,
   ...invoiceApi,
   ...staffInvoiceApi,
   ...staffIdentityApi,

@@ -13,6 +13,7 @@ import { EVENT_WORDS } from './words/event'
 import type { Word } from './words/kind-words'
 import { ORDER_WORDS } from './words/order'
 import { AFTER_SALE_WORDS } from './words/aftersale'
+import { CONVERSATION_WORDS } from './words/conversation'
 import { INVOICE_WORDS } from './words/invoice'
 import { REGISTRATION_WORDS } from './words/registration'
 import { QUESTION_TYPE_WORDS, SURVEY_WORDS } from './words/survey'
@@ -782,6 +783,7 @@ const PERMISSION: Readonly<Record<Permission, Word>> = {
     ru: 'Проверять регистрации',
     tw: '審核產品登錄',
   },
+  'im.serve': { zh: '在线客服', en: 'Chat with customers', ru: 'Чат с клиентами', tw: '線上客服' },
   'survey.manage': { zh: '管理满意度调查', en: 'Surveys', ru: 'Опросы', tw: '管理滿意度調查' },
   'card.manage': { zh: '管理延保卡', en: 'Warranty cards', ru: 'Карты гарантии', tw: '管理延保卡' },
   'shop.write': { zh: '管理商品', en: 'Change what the shop sells', ru: 'Менять товары магазина', tw: '管理商品' },
@@ -838,6 +840,7 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
   'order.state': ORDER_WORDS.states,
   'registration.state': REGISTRATION_WORDS.states,
   'afterSale.state': AFTER_SALE_WORDS.states,
+  'conversation.state': CONVERSATION_WORDS.states,
   'invoice.state': INVOICE_WORDS.states,
   'report.state': REPORT_WORDS.states,
   'card.state': CARD_WORDS.states,

@@ -3,6 +3,7 @@ import type { Language } from './language'
 import { AFTER_SALE_WORDS } from './words/aftersale'
 import { ANNOUNCEMENT_WORDS } from './words/announcement'
 import { CARD_WORDS } from './words/card'
+import { CONVERSATION_WORDS } from './words/conversation'
 import { COURSE_WORDS } from './words/course'
 import { EVENT_WORDS } from './words/event'
 import { FAULT_WORDS } from './words/fault'
@@ -24,6 +25,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     task: TASK_WORDS.name.zh,
     order: ORDER_WORDS.name.zh,
     afterSale: AFTER_SALE_WORDS.name.zh,
+    conversation: CONVERSATION_WORDS.name.zh,
     invoice: INVOICE_WORDS.name.zh,
     registration: REGISTRATION_WORDS.name.zh,
     report: REPORT_WORDS.name.zh,
@@ -59,6 +61,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     task: TASK_WORDS.name.en,
     order: ORDER_WORDS.name.en,
     afterSale: AFTER_SALE_WORDS.name.en,
+    conversation: CONVERSATION_WORDS.name.en,
     invoice: INVOICE_WORDS.name.en,
     registration: REGISTRATION_WORDS.name.en,
     report: REPORT_WORDS.name.en,
@@ -94,6 +97,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     task: TASK_WORDS.name.ru,
     order: ORDER_WORDS.name.ru,
     afterSale: AFTER_SALE_WORDS.name.ru,
+    conversation: CONVERSATION_WORDS.name.ru,
     invoice: INVOICE_WORDS.name.ru,
     registration: REGISTRATION_WORDS.name.ru,
     report: REPORT_WORDS.name.ru,
@@ -129,6 +133,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     task: TASK_WORDS.name.tw,
     order: ORDER_WORDS.name.tw,
     afterSale: AFTER_SALE_WORDS.name.tw,
+    conversation: CONVERSATION_WORDS.name.tw,
     invoice: INVOICE_WORDS.name.tw,
     registration: REGISTRATION_WORDS.name.tw,
     report: REPORT_WORDS.name.tw,
@@ -166,6 +171,7 @@ const EVENT_DONE = doneByStaff('event', EVENT_WORDS.actions)
 const TASK_DONE = doneByStaff('task', TASK_WORDS.actions)
 const ORDER_DONE = doneByStaff('order', ORDER_WORDS.actions)
 const AFTER_SALE_DONE = doneByStaff('afterSale', AFTER_SALE_WORDS.actions)
+const CONVERSATION_DONE = doneByStaff('im', CONVERSATION_WORDS.actions)
 const INVOICE_DONE = doneByStaff('invoice', INVOICE_WORDS.actions)
 const REGISTRATION_DONE = doneByStaff('registration', REGISTRATION_WORDS.actions)
 const REPORT_DONE = doneByStaff('report', REPORT_WORDS.actions)
@@ -184,6 +190,7 @@ export const AUDIT_ACTIONS = {
     ...ORDER_DONE.zh,
     ...REGISTRATION_DONE.zh,
     ...AFTER_SALE_DONE.zh,
+    ...CONVERSATION_DONE.zh,
     ...INVOICE_DONE.zh,
     ...REPORT_DONE.zh,
     ...CARD_DONE.zh,
@@ -228,6 +235,7 @@ export const AUDIT_ACTIONS = {
     'GET /staff/card/export': '导出延保卡',
     'GET /staff/survey/export': '导出调查结果',
     'POST /staff/surveySetting/set': '修改调查的发送方式',
+    'POST /staff/imSetting/set': '修改在线客服',
     'GET /staff/fault/export': '导出故障库',
     'GET /staff/servicePoint/export': '导出服务网点',
     'POST /staff/productKind/create': '新建品类',
@@ -333,6 +341,7 @@ export const AUDIT_ACTIONS = {
     ...ORDER_DONE.en,
     ...REGISTRATION_DONE.en,
     ...AFTER_SALE_DONE.en,
+    ...CONVERSATION_DONE.en,
     ...INVOICE_DONE.en,
     ...REPORT_DONE.en,
     ...CARD_DONE.en,
@@ -377,6 +386,7 @@ export const AUDIT_ACTIONS = {
     'GET /staff/card/export': 'Warranty cards exported',
     'GET /staff/survey/export': 'Answers to a survey exported',
     'POST /staff/surveySetting/set': 'Sending of surveys changed',
+    'POST /staff/imSetting/set': 'Chat with people changed',
     'GET /staff/fault/export': 'Faults exported',
     'GET /staff/servicePoint/export': 'Service points exported',
     'POST /staff/productKind/create': 'Product kind created',
@@ -482,6 +492,7 @@ export const AUDIT_ACTIONS = {
     ...ORDER_DONE.ru,
     ...REGISTRATION_DONE.ru,
     ...AFTER_SALE_DONE.ru,
+    ...CONVERSATION_DONE.ru,
     ...INVOICE_DONE.ru,
     ...REPORT_DONE.ru,
     ...CARD_DONE.ru,
@@ -526,6 +537,7 @@ export const AUDIT_ACTIONS = {
     'GET /staff/card/export': 'Экспорт карт гарантии',
     'GET /staff/survey/export': 'Экспорт ответов на опрос',
     'POST /staff/surveySetting/set': 'Изменена отправка опросов',
+    'POST /staff/imSetting/set': 'Изменён чат с людьми',
     'GET /staff/fault/export': 'Экспорт неисправностей',
     'GET /staff/servicePoint/export': 'Экспорт сервисных центров',
     'POST /staff/productKind/create': 'Создание вида изделий',
@@ -631,6 +643,7 @@ export const AUDIT_ACTIONS = {
     ...ORDER_DONE.tw,
     ...REGISTRATION_DONE.tw,
     ...AFTER_SALE_DONE.tw,
+    ...CONVERSATION_DONE.tw,
     ...INVOICE_DONE.tw,
     ...REPORT_DONE.tw,
     ...CARD_DONE.tw,
@@ -675,6 +688,7 @@ export const AUDIT_ACTIONS = {
     'GET /staff/card/export': '匯出延保卡',
     'GET /staff/survey/export': '匯出調查結果',
     'POST /staff/surveySetting/set': '修改調查的傳送方式',
+    'POST /staff/imSetting/set': '修改線上客服',
     'GET /staff/fault/export': '匯出故障庫',
     'GET /staff/servicePoint/export': '匯出服務據點',
     'POST /staff/productKind/create': '新增品類',

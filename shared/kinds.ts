@@ -120,6 +120,8 @@ export const KINDS = {
     reads: ['GET /staff/afterSale/', 'GET /staff/order/'],
     audit: true,
   },
+  /** with people, in a chat */
+  conversation: { live: ['im.serve'], reads: ['GET /staff/im/'], audit: true },
   invoice: { live: ['order.handle', 'shop.read'], reads: ['GET /staff/invoice/'], audit: true },
   import: { audit: true },
   export: { audit: true },
@@ -150,6 +152,7 @@ export const KINDS = {
       'GET /staff/acceptRule/',
       'GET /staff/visitRule/',
       'GET /staff/surveySetting/',
+      'GET /staff/imSetting/',
     ],
     audit: true,
   },

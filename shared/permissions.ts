@@ -36,6 +36,7 @@ export const PERMISSIONS = [
   'register.handle',
   'card.manage',
   'survey.manage',
+  'im.serve',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name)

@@ -18,6 +18,7 @@ export const ROLES = {
     'product.read',
     'product.write',
     'linkman.signIn',
+    'im.serve',
     'register.handle',
     'data.import',
     'data.export',

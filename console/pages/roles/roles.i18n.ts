@@ -48,6 +48,7 @@ export const roleTexts = texts({
     'register.handle': '审核产品注册',
     'card.manage': '管理延保卡',
     'survey.manage': '管理满意度调查',
+    'im.serve': '在线客服：接待对话',
   },
   en: {
     permission: 'Permission',
@@ -95,6 +96,7 @@ export const roleTexts = texts({
     'register.handle': 'Approve registrations',
     'card.manage': 'Warranty cards',
     'survey.manage': 'Surveys',
+    'im.serve': 'Chat: serve conversations',
   },
   ru: {
     permission: 'Право',
@@ -142,6 +144,7 @@ export const roleTexts = texts({
     'register.handle': 'Проверять регистрации',
     'card.manage': 'Карты гарантии',
     'survey.manage': 'Опросы',
+    'im.serve': 'Чат: отвечать клиентам',
   },
   tw: {
     permission: '權限',
@@ -189,5 +192,6 @@ export const roleTexts = texts({
     'register.handle': '審核產品登錄',
     'card.manage': '管理延保卡',
     'survey.manage': '管理滿意度調查',
+    'im.serve': '線上客服：接待對話',
   },
 })

@@ -1,0 +1,397 @@
+import { Type as T } from '@sinclair/typebox'
+import {
+  CARD_KINDS,
+  CONVERSATION_STATES,
+  MAX_IM_PAGE,
+  MAX_IM_RATING_TEXT,
+  MAX_IM_TEXT,
+  MAX_SEAT_LIMIT,
+  MESSAGE_AUTHORS,
+  MESSAGE_TYPES,
+  SENT_TYPES,
+  SYSTEM_NOTES,
+  WAIT_SECONDS,
+} from '../shared/im'
+import { CappedPage } from './customer'
+import { defineCalls } from './define'
+import { Body, Done, File, Id, IdOf, Instant, Localized, NotBlank, Nullable, OneOf, PageQuery, Text } from './entities'
+
+/** A visitor's conversation is that of the device (header `tourist-id`). */
+const im = { tag: 'im', source: '§7 chat and IM', auth: 'public', anyToken: true } as const
+const chosen = { ...im, source: '§7 chat and IM; path chosen here' } as const
+
+/** One change of a conversation after another has a number: whoever has seen number n asks for what came after n. */
+const ChangeNumber = T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+const Card = T.Object({
+  kind: OneOf(CARD_KINDS),
+  id: Id,
+  title: T.String(),
+  text: T.String(),
+  picture: T.String(),
+})
+const Message = T.Object({
+  id: Id,
+  number: T.Integer({ description: 'its place in the conversation, from 1' }),
+  change: { ...ChangeNumber, description: 'of its last change' },
+  author: OneOf(MESSAGE_AUTHORS),
+  authorName: T.String(),
+  type: OneOf(MESSAGE_TYPES),
+  note: Nullable(OneOf(SYSTEM_NOTES)),
+  content: T.String({
+    description: "plain text; '' of one that was recalled. Of a note what it says beside: a name, a time",
+  }),
+  file: Nullable(File),
+  card: Nullable(Card),
+  transcript: Nullable(
+    T.Array(T.Object({ role: OneOf(['user', 'assistant']), content: T.String(), sources: T.Array(T.String()) })),
+  ),
+  quote: Nullable(T.Object({ number: T.Integer(), authorName: T.String(), text: T.String() })),
+  isRecalled: T.Boolean(),
+  isEdited: T.Boolean(),
+  clientMessageId: T.String(),
+  createTime: Instant,
+})
+const Conversation = T.Object({
+  id: Id,
+  state: OneOf(CONVERSATION_STATES),
+  change: { ...ChangeNumber, description: 'the newest' },
+  seatName: T.String({ description: "who serves it, '' for nobody" }),
+  ahead: T.Integer({ description: 'in line before it' }),
+  product: Nullable(T.Object({ id: Id, name: T.String(), model: T.String() })),
+  seenBySeat: T.Integer({ description: 'number of the last message that the other side has seen' }),
+  isSeatTyping: T.Boolean(),
+  stars: Nullable(T.Integer()),
+  createTime: Instant,
+})
+const WorkTime = T.Object({
+  isOpen: T.Boolean(),
+  time: T.String({
+    description: 'until when it is open, or when it opens next: `HH:mm`, or `YYYY-MM-DD HH:mm` on another day',
+  }),
+  text: T.String({ description: "the week in a line, in the caller's language" }),
+})
+const IdBody = Body({ conversationId: IdOf('conversation') })
+const Sending = {
+  conversationId: IdOf('conversation'),
+  clientMessageId: { ...Text(64, 8), description: "of the client's making: the same again is the same message" },
+  type: OneOf(SENT_TYPES),
+  content: { ...Text(MAX_IM_TEXT), description: "of a text; '' for a file or a card" },
+  fileId: T.Optional(IdOf('file')),
+  card: T.Optional(Body({ kind: OneOf(CARD_KINDS), id: Id })),
+  quote: T.Optional(T.Integer({ minimum: 1, description: 'number of the message that it answers' })),
+}
+const Changes = T.Object({
+  conversation: Conversation,
+  messages: T.Array(Message, { description: `at most ${String(MAX_IM_PAGE)}, in the order of the conversation` }),
+  more: T.Boolean({ description: 'there are more in the direction that was asked for' }),
+})
+const Reading = {
+  after: T.Optional({ ...ChangeNumber, description: 'what changed after this number' }),
+  before: T.Optional(T.Integer({ minimum: 1, description: 'older messages than this one' })),
+  wait: T.Optional(
+    T.Integer({ minimum: 0, maximum: WAIT_SECONDS, description: 'seconds to wait for a change, with `after`' }),
+  ),
+}
+
+export const imApi = defineCalls({
+  'GET /api/im/outside/c/im/getTenantImSetting': {
+    ...im,
+    summary: 'Whether the company answers in a chat, and what may be sent there',
+    data: T.Object({
+      enabled: T.Boolean(),
+      welcome: T.String({ description: "in the caller's language" }),
+      maxFileMb: T.Integer(),
+      recallMinutes: T.Integer(),
+      questions: T.Array(T.String(), { description: 'to begin with' }),
+    }),
+  },
+  'GET /api/im/outside/c/im/getConfig': {
+    ...im,
+    summary: 'What the screen needs before anything was said: my open conversation and whether I may begin one',
+    data: T.Object({
+      enabled: T.Boolean(),
+      loginBeforeConsult: T.Boolean(),
+      workTime: WorkTime,
+      conversation: Nullable(Conversation),
+      haveHistoryConversation: T.Boolean({ description: 'I had one before' }),
+    }),
+  },
+  'GET /api/im/outside/c/im/getLoginBeforeConsult': {
+    ...im,
+    summary: 'Whether one signs in before one asks',
+    data: T.Object({ loginBeforeConsult: T.Boolean() }),
+  },
+  'GET /api/im/outside/c/im/getWorkTime': { ...chosen, summary: 'When people answer', data: WorkTime },
+  'GET /api/im/outside/c/im/checkVisitIp': {
+    ...im,
+    summary: 'Whether this address may begin a conversation: not after too many',
+    data: T.Object({ allowed: T.Boolean() }),
+  },
+  'GET /api/im/outside/c/im/checkVisitor': {
+    ...chosen,
+    summary: 'Whether this device had a conversation before signing in that can be continued',
+    data: T.Object({ conversation: Nullable(Conversation) }),
+  },
+  'POST /api/im/outside/c/im/sponsorConversation': {
+    ...im,
+    summary:
+      'My open conversation, or a new one. With `chatId` what was said with the assistant goes along. IM_OFF, IM_SIGN_IN, IM_TOO_MANY',
+    idempotent: true,
+    body: Body({ productId: T.Optional(IdOf('product')), chatId: T.Optional(IdOf('chat')) }),
+    data: Conversation,
+  },
+  'POST /api/im/outside/c/im/transferToLabor': {
+    ...im,
+    summary: 'Ask for a person: it stands in line. IM_CLOSED with when people are there again',
+    idempotent: true,
+    body: IdBody,
+    data: Conversation,
+  },
+  'GET /api/im/outside/c/im/getWorkState': {
+    ...im,
+    summary: 'Where my conversation stands',
+    query: T.Object({ conversationId: IdOf('conversation') }),
+    data: Conversation,
+  },
+  'GET /api/im/outside/c/im/queryChatRecord': {
+    ...im,
+    summary:
+      'The newest messages; with `after` what changed since, once there is something; with `before` older ones, also of conversations before',
+    query: T.Object({ conversationId: IdOf('conversation'), ...Reading }),
+    data: Changes,
+  },
+  'POST /api/im/outside/c/im/customerSendNewMessage': {
+    ...im,
+    summary:
+      'Say something. In an open one it asks for a person, when people are there. IM_ENDED, IM_MESSAGE for the same clientMessageId with something else, FILE_TYPE',
+    body: Body(Sending),
+    data: Message,
+  },
+  'POST /api/im/outside/c/im/customerMessageRecall': {
+    ...im,
+    summary: 'Take back what I said. IM_RECALL_LATE',
+    body: Body({ messageId: IdOf('imMessage') }),
+    data: Message,
+  },
+  'POST /api/im/outside/c/im/editMessageByConversation': {
+    ...im,
+    summary: 'Change a text of mine. IM_RECALL_LATE',
+    body: Body({ messageId: IdOf('imMessage'), content: NotBlank(MAX_IM_TEXT) }),
+    data: Message,
+  },
+  'POST /api/im/outside/c/im/saveBizRelWithProduct': {
+    ...im,
+    summary: 'Say which of my machines it is about',
+    body: Body({ conversationId: IdOf('conversation'), productId: IdOf('product') }),
+    data: Conversation,
+  },
+  'POST /api/im/outside/c/im/read': {
+    ...chosen,
+    summary: 'I have seen the messages up to this one, and whether I am writing',
+    needsRoom: false,
+    body: Body({
+      conversationId: IdOf('conversation'),
+      number: T.Integer({ minimum: 0, maximum: 1_000_000 }),
+      isTyping: T.Boolean(),
+    }),
+    data: Done,
+  },
+  'POST /api/im/outside/c/im/endConversation': {
+    ...chosen,
+    summary: 'Leave the line, or end the conversation',
+    body: IdBody,
+    data: Conversation,
+  },
+  'GET /api/im/outside/c/im/checkEvaluated': {
+    ...im,
+    summary: 'Whether a conversation was evaluated, and can be',
+    query: T.Object({ conversationId: IdOf('conversation') }),
+    data: T.Object({ isEvaluated: T.Boolean(), canEvaluate: T.Boolean(), stars: Nullable(T.Integer()) }),
+  },
+  'POST /api/im/outside/c/im/customerOpenSatisfaction': {
+    ...im,
+    summary: 'Evaluate who served a conversation, once. IM_EVALUATED',
+    body: Body({
+      conversationId: IdOf('conversation'),
+      stars: T.Integer({ minimum: 1, maximum: 5 }),
+      content: Text(MAX_IM_RATING_TEXT),
+    }),
+    data: Conversation,
+  },
+  'POST /api/im/outside/c/im/touristToUser': {
+    tag: 'im',
+    source: '§7 chat and IM',
+    summary:
+      'Continue, signed in, the conversation that this device had before. Without it nothing moves. IM_OPEN while one of mine is open',
+    body: IdBody,
+    data: Conversation,
+  },
+  'POST /api/im/outside/c/im/linkTouristToPhone': {
+    ...chosen,
+    summary: 'Say by which phone a visitor can be reached',
+    body: Body({
+      tenantId: T.Optional({
+        ...Text(64),
+        description: 'the company, as the specification passes it: another one is not found',
+      }),
+      conversationId: IdOf('conversation'),
+      phoneNumber: Text(20, 5),
+    }),
+    data: Conversation,
+  },
+})
+
+/** The specification shows no calls of staff; paths are chosen here. */
+const staff = { tag: 'im', auth: 'staff', permission: 'im.serve', source: 'chat for staff; paths chosen here' } as const
+const StaffConversation = T.Object({
+  ...Conversation.properties,
+  name: T.String({ description: 'of who asks, or of the visitor' }),
+  phone: T.String(),
+  customerId: Nullable(Id),
+  customerName: T.String(),
+  linkmanId: Nullable(Id),
+  isVisitor: T.Boolean(),
+  seatId: Nullable(Id),
+  isMine: T.Boolean(),
+  unread: T.Integer({ description: 'messages that the seat has not seen' }),
+  lastText: T.String({ description: 'the newest thing said, in a line' }),
+  lastTime: Instant,
+  queueTime: Nullable(Instant),
+  seenByVisitor: T.Integer({ description: 'number of the last message that who asks has seen' }),
+  isVisitorTyping: T.Boolean(),
+  ratingContent: T.String(),
+  eventId: Nullable({ ...Id, description: 'request that was made of it' }),
+  eventNo: T.String(),
+})
+const Seat = T.Object({
+  staffId: Id,
+  displayName: T.String(),
+  isOn: T.Boolean(),
+  isHere: T.Boolean({ description: 'its page is open' }),
+  limit: T.Integer(),
+  serving: T.Integer(),
+})
+const act = { ...staff, audit: false } as const
+
+export const staffImApi = defineCalls({
+  'GET /staff/im/list': {
+    ...staff,
+    summary: 'Conversations: in line, the oldest first; mine; of all seats; over, the newest first',
+    query: T.Object({
+      ...PageQuery,
+      tab: OneOf(['queued', 'mine', 'serving', 'closed']),
+      keyword: T.Optional(Text(64)),
+    }),
+    data: CappedPage(StaffConversation),
+  },
+  'GET /staff/im/desk': {
+    ...staff,
+    summary: 'My seat, the other ones, and how many are in line. Asking says that my page is open',
+    data: T.Object({
+      seat: Seat,
+      seats: T.Array(Seat),
+      queued: T.Integer(),
+      longestWait: T.Integer({ description: 'seconds that the first in line has waited' }),
+      workTime: WorkTime,
+    }),
+  },
+  'POST /staff/im/shift': {
+    ...act,
+    summary:
+      'Begin or end my shift, and how many conversations I take at a time. What I have at its end goes back into the line first',
+    body: Body({ isOn: T.Boolean(), limit: T.Integer({ minimum: 1, maximum: MAX_SEAT_LIMIT }) }),
+    data: Seat,
+  },
+  'POST /staff/im/take': {
+    ...act,
+    summary:
+      'Take the oldest in line, or this one. IM_TAKEN with who has it, IM_SEAT_FULL, IM_OFF_SHIFT; null when nobody is in line',
+    body: Body({ conversationId: T.Optional(IdOf('conversation')) }),
+    data: Nullable(StaffConversation),
+  },
+  'GET /staff/im/get': {
+    ...staff,
+    summary: 'The newest messages of a conversation; with `after` what changed since, with `before` older ones',
+    query: T.Object({ conversationId: IdOf('conversation'), ...Reading }),
+    data: T.Object({ ...Changes.properties, conversation: StaffConversation }),
+  },
+  'POST /staff/im/send': {
+    ...act,
+    summary: 'Say something in a conversation of mine. IM_NOT_MINE, IM_ENDED',
+    body: Body(Sending),
+    data: Message,
+  },
+  'POST /staff/im/recall': {
+    ...act,
+    summary: 'Take back what I said',
+    body: Body({ messageId: IdOf('imMessage') }),
+    data: Message,
+  },
+  'POST /staff/im/edit': {
+    ...act,
+    summary: 'Change a text of mine',
+    body: Body({ messageId: IdOf('imMessage'), content: NotBlank(MAX_IM_TEXT) }),
+    data: Message,
+  },
+  'POST /staff/im/read': {
+    ...act,
+    summary: 'I have seen the messages up to this one, and whether I am writing',
+    needsRoom: false,
+    body: Body({
+      conversationId: IdOf('conversation'),
+      number: T.Integer({ minimum: 0, maximum: 1_000_000 }),
+      isTyping: T.Boolean(),
+    }),
+    data: Done,
+  },
+  'POST /staff/im/transfer': {
+    ...act,
+    audit: 'conversation',
+    summary:
+      'Give a conversation of mine to another seat, or back into the line at its old place. IM_SEAT_FULL, IM_OFF_SHIFT of that seat',
+    idempotent: true,
+    body: Body({ conversationId: IdOf('conversation'), staffId: Nullable(IdOf('staff')), note: Text(200) }),
+    data: StaffConversation,
+  },
+  'POST /staff/im/end': {
+    ...act,
+    audit: 'conversation',
+    summary: 'End a conversation of mine, or one in line',
+    idempotent: true,
+    body: Body({ conversationId: IdOf('conversation') }),
+    data: StaffConversation,
+  },
+  'POST /staff/im/linkRequest': {
+    ...act,
+    audit: 'conversation',
+    summary: 'Note the request that was made of a conversation; who asks sees it there',
+    idempotent: true,
+    body: Body({ conversationId: IdOf('conversation'), eventId: IdOf('event') }),
+    data: StaffConversation,
+  },
+  'GET /staff/imSetting/get': {
+    ...staff,
+    permission: ['tenant.manage', 'im.serve'],
+    summary: 'How the company answers in a chat',
+    data: T.Object({
+      enabled: T.Boolean(),
+      loginBeforeConsult: T.Boolean(),
+      welcome: T.Record(T.String(), T.String()),
+      questions: T.Array(T.Record(T.String(), T.String())),
+    }),
+  },
+  'POST /staff/imSetting/set': {
+    ...staff,
+    permission: 'tenant.manage',
+    audit: 'tenant',
+    summary: 'Change it',
+    idempotent: true,
+    body: Body({
+      enabled: T.Boolean(),
+      loginBeforeConsult: T.Boolean(),
+      welcome: Localized(300),
+      questions: T.Array(Localized(60), { maxItems: 6 }),
+    }),
+    data: Done,
+  },
+})

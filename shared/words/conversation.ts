@@ -1,0 +1,18 @@
+import type { ConversationState } from '../im'
+import type { KindWords } from './kind-words'
+
+/** What a conversation with people is called, its states, and what staff did to it, as staff read them. */
+export const CONVERSATION_WORDS = {
+  name: { zh: '对话', en: 'Conversation', ru: 'Диалог', tw: '對話' },
+  states: {
+    open: { zh: '未排队', en: 'Not in line', ru: 'Не в очереди', tw: '未排隊' },
+    queued: { zh: '排队中', en: 'In line', ru: 'В очереди', tw: '排隊中' },
+    serving: { zh: '接待中', en: 'Being served', ru: 'Идёт разговор', tw: '接待中' },
+    closed: { zh: '已结束', en: 'Ended', ru: 'Завершён', tw: '已結束' },
+  },
+  actions: {
+    transfer: { zh: '转接对话', en: 'Conversation transferred', ru: 'Диалог передан', tw: '轉接對話' },
+    end: { zh: '结束对话', en: 'Conversation ended', ru: 'Диалог завершён', tw: '結束對話' },
+    linkRequest: { zh: '对话转请求', en: 'Request made of a conversation', ru: 'Заявка из диалога', tw: '對話轉請求' },
+  },
+} as const satisfies KindWords<ConversationState>
