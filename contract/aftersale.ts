@@ -27,7 +27,7 @@ const Pieces = T.Array(Body({ lineId: Id, pieces: T.Integer({ minimum: 1, maximu
 const Why = {
   reason: OneOf(AFTER_SALE_REASONS),
   text: Text(MAX_AFTER_SALE_TEXT),
-  pictures: T.Array(IdOf('file'), { maxItems: MAX_AFTER_SALE_PICTURES, uniqueItems: true }),
+  pictures: T.Array(IdOf('photo'), { maxItems: MAX_AFTER_SALE_PICTURES, uniqueItems: true }),
 }
 const Asked = {
   ...Why,
@@ -111,7 +111,8 @@ const Open = T.Object({
   amount: T.Integer({ description: 'pieces that were ordered' }),
   covered: T.Integer({ description: 'pieces that the warranty paid for' }),
   share: { ...Cents, description: 'that was to be paid for the line, cents' },
-  refunded: T.Integer({ description: 'pieces whose money is back or on its way' }),
+  refunded: T.Integer({ description: 'pieces whose money is back, on its way or asked for' }),
+  back: T.Integer({ description: 'cents of those' }),
   left: T.Integer({ description: 'pieces with which something can be asked for' }),
   sent: T.Integer({ description: 'of those that are left, pieces that were sent: only they can be sent back' }),
 })
@@ -122,7 +123,7 @@ export const afterSaleApi = defineCalls({
     summary:
       'Ask for money back for pieces of an order, with nothing to be sent back. AFTER_SALE_PIECES for more than are left, AFTER_SALE_CHANGED with both amounts, AFTER_SALE_NOTHING where nothing was paid, AFTER_SALE_LATE, ORDER_STATE',
     idempotent: true,
-    body: Body({ orderId: IdOf('order'), ...Asked }),
+    body: Body({ orderId: IdOf('soldOrder'), ...Asked }),
     data: AfterSale,
   },
   'POST /refund/cancel/refund/apply': {
@@ -155,7 +156,7 @@ export const afterSaleApi = defineCalls({
     ...afterSale,
     summary: 'Ask for goods of an order to be taken back, exchanged or repaired. The same errors as for money back',
     idempotent: true,
-    body: Body({ orderId: IdOf('order'), type: OneOf(AFTER_SALE_TYPES), ...Asked }),
+    body: Body({ orderId: IdOf('soldOrder'), type: OneOf(AFTER_SALE_TYPES), ...Asked }),
     data: AfterSale,
   },
   'POST /afterSales/editApplication': {
@@ -263,7 +264,7 @@ export const staffAfterSaleApi = defineCalls({
   'POST /staff/afterSale/payBack': {
     ...act,
     summary:
-      'Pays back the way it came, or says how it was paid back otherwise where the order was not paid here. AFTER_SALE_STATE, AFTER_SALE_INVOICE while an issued invoice is not void, REFUND_SUM, CHANGED_MEANWHILE',
+      'Pays back the way it came, or says how it was paid back otherwise where the order was not paid here. AFTER_SALE_STATE, AFTER_SALE_INVOICE while an issued invoice is not void, AFTER_SALE_OTHERWISE, AFTER_SALE_PAID_HERE, REFUND_SUM, CHANGED_MEANWHILE',
     body: Body({
       id: IdOf('afterSale'),
       seenUpdateTime: SeenUpdateTime,

@@ -74,6 +74,8 @@ const ID_KINDS = [
   'invoiceTitle',
   'address',
   'order',
+  'photo',
+  'soldOrder',
   'afterSale',
   'refund',
   'registration',

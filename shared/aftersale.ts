@@ -75,12 +75,17 @@ export const AFTER_SALE_DAYS = 15
 /** Days after which goods that were sent count as received. */
 export const CONFIRMED_AFTER_DAYS = 10
 
-/** A line of an order, as far as its pieces go: what was ordered, what the warranty paid for, cents that were to be paid for the others, pieces paid back. */
+/**
+ * A line of an order, as far as its pieces go: what was ordered, what the warranty paid for, cents that were to be paid for the others, pieces
+ * whose money is back, on its way or asked for.
+ */
 export interface PaidLine {
   amount: number
   covered: number
   share: number
   refunded: number
+  /** cents of those pieces, where others than the first ones were asked for: what goes back next makes up for what does not divide */
+  back?: number
 }
 /** Cents of the first `pieces` pieces of a line that were paid for: the first ones carry the cents that do not divide, and all of them sum up to the share. */
 const centsOf = ({ amount, covered, share }: PaidLine, pieces: number): number => {
@@ -89,24 +94,46 @@ const centsOf = ({ amount, covered, share }: PaidLine, pieces: number): number =
 }
 /** What goes back for the next pieces of a line, in cents: those that were paid for come before those that the warranty paid. */
 export const backFor = (line: PaidLine, pieces: number): number =>
-  centsOf(line, line.refunded + pieces) - centsOf(line, line.refunded)
+  Math.max(0, centsOf(line, line.refunded + pieces) - (line.back ?? centsOf(line, line.refunded)))
 
 /** A line, as far as something can be asked for with its pieces. */
 interface OpenLine extends PaidLine {
   kind: GoodsKind
   sent: number
   returning: number
+  /** of those that are in after-sales or paid back, pieces of which nothing is sent back */
+  withoutGoods?: number
 }
+/** Pieces of a line for which money is asked for, on its way or back, with their cents; of those without goods all, and the ones that are paid back. */
+export interface TakenPieces {
+  pieces: number
+  cents: number
+  withoutGoods: number
+  keptBack: number
+}
+/** A line of an order as it stands with what was asked for. */
+export const withTaken = <L extends OpenLine>(line: L, taken: TakenPieces | undefined): L & OpenLine => ({
+  ...line,
+  returning: line.returning + line.refunded - (taken?.pieces ?? 0),
+  refunded: taken?.pieces ?? 0,
+  back: taken?.cents ?? 0,
+  withoutGoods: taken?.withoutGoods ?? 0,
+})
 interface OpenOrder {
   state: OrderState
   finishTime: string | null
 }
+/** Pieces for which money is wanted without goods are first of all those that were not sent: they stay where they are. */
+export const keptPieces = ({ amount, sent }: Pick<OpenLine, 'amount' | 'sent'>, withoutGoods: number): number =>
+  Math.min(withoutGoods, amount - sent)
 /** Pieces of a line that are in no after-sale and were not paid back, and how many of them the customer has: only those can be sent back. */
 export function openPieces({ state }: Pick<OpenOrder, 'state'>, line: OpenLine): { left: number; sent: number } {
-  const left = line.amount - line.returning - line.refunded
+  const taken = line.returning + line.refunded
+  const left = line.amount - taken
+  const kept = keptPieces(line, line.withoutGoods ?? 0)
   // what was collected is there without a parcel
-  const there = line.kind === 'service' ? 0 : state === 'completed' ? line.amount : line.sent
-  return { left, sent: Math.max(0, Math.min(left, there - line.returning - line.refunded)) }
+  const there = line.kind === 'service' ? 0 : state === 'completed' ? line.amount - kept : line.sent
+  return { left, sent: Math.max(0, Math.min(left, there - (taken - kept))) }
 }
 /** Whether the time to ask for something with an order is over (`now`: ms since 1970). */
 export const isAfterSaleLate = ({ state, finishTime }: OpenOrder, now: number): boolean =>

@@ -14,7 +14,8 @@ export const INVOICE = defineLifecycle({
   ended: ['refused', 'withdrawn', 'void'],
   actions: {
     update: { from: ['applied', 'refused'], to: 'applied', by: ['linkman'], tells: false },
-    withdraw: { from: ['applied', 'refused'], to: 'withdrawn', by: ['linkman'], tells: false },
+    // by itself where nothing is left to be invoiced
+    withdraw: { from: ['applied', 'refused'], to: 'withdrawn', by: ['linkman', 'system'], tells: false },
     issue: { from: ['applied'], to: 'issued', by: ['staff'], tells: true },
     refuse: { from: ['applied'], to: 'refused', by: ['staff'], tells: true },
     void: { from: ['issued'], to: 'void', by: ['staff'], tells: true },

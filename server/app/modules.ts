@@ -1,4 +1,5 @@
 import { addressModule } from '../domains/address/address.module'
+import { afterSaleModule } from '../domains/aftersale/aftersale.module'
 import { assistantModule } from '../domains/assistant/assistant.module'
 import { cardModule } from '../domains/card/card.module'
 import { cartModule } from '../domains/cart/cart.module'
@@ -55,6 +56,7 @@ export const MODULES: readonly Module[] = [
   cartModule,
   orderModule,
   invoiceModule,
+  afterSaleModule,
   logisticsModule,
   wikiModule,
   miscModule,

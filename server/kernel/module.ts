@@ -68,6 +68,7 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     payables: all('payables'),
     sale: all('sale'),
     afterSales: all('afterSales'),
+    billing: all('billing'),
     ordering: all('ordering'),
     requests: all('requests'),
     articles: all('articles'),

@@ -8,6 +8,7 @@ import { contract } from '../../contract'
 import type { CallDefinition } from '../../contract/define'
 import { idKindOf, type IdKind } from '../../contract/entities'
 import { addresses } from '../../server/domains/address/address.table'
+import { afterSaleLines, afterSales } from '../../server/domains/aftersale/aftersale.table'
 import { invoices, invoiceTitles } from '../../server/domains/invoice/invoice.table'
 import { commodityTypes } from '../../server/domains/goods/commodity.table'
 import { payments as paymentRows, paymentTrades, refunds } from '../../server/kernel/pay/pay.table'
@@ -15,6 +16,7 @@ import { orderLines, orders } from '../../server/domains/order/order.table'
 import { registerConfigs } from '../../server/domains/register/register.table'
 import { warrantyCards } from '../../server/domains/card/card.table'
 import { surveyLinks, surveys, surveyVersions } from '../../server/domains/survey/survey.table'
+import type { AfterSaleState, AfterSaleType } from '../../shared/aftersale'
 import type { OrderState } from '../../shared/order'
 import { REGISTER_CONFIG } from '../../shared/register'
 import { aiConversations, aiTurns } from '../../server/domains/assistant/assistant.table'
@@ -94,6 +96,15 @@ const ORDER_STATE = {
   finished: 'completed',
   evaluated: 'cancelled',
 } as const satisfies Record<State, OrderState>
+/** An after-sale that is as far as a state. */
+const AFTER_SALE_STATE = {
+  created: ['return', 'applied'],
+  allocated: ['return', 'approved'],
+  accepted: ['return', 'received'],
+  processing: ['exchange', 'received'],
+  finished: ['exchange', 'sending'],
+  evaluated: ['refund', 'applied'],
+} as const satisfies Record<State, [AfterSaleType, AfterSaleState]>
 /** The like of a state in the other domain, where it is none. */
 const eventState = (state: State) => (state === 'accepted' ? 'processing' : state)
 const taskState = (state: State) => (state === 'evaluated' ? 'closed' : state)
@@ -176,8 +187,8 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/^POST \/shopCart\/clearShopCart body\.ids\[\]$/, { open: "only the caller's lines are looked through" }],
   [/^POST \/shopCart\/mergeShopCart body\.touristId$/, { open: 'the secret of a device: who has it has its cart' }],
   [
-    /^POST \/order\/\w+ body\.lines\[\]\.variantId$|^POST \/staff\/order\/ship body\.lines\[\]\.lineId$|^POST \/staff\/commodity\/save body\.variants\[\]\.id$/,
-    { open: 'one of another has an error of its own (order.test.ts, commodity.test.ts)' },
+    /^POST \/order\/\w+ body\.lines\[\]\.variantId$|^POST \/staff\/order\/ship body\.lines\[\]\.lineId$|^POST \/(refund|afterSales)\/\S+ body\.lines\[\]\.lineId$|^POST \/staff\/commodity\/save body\.variants\[\]\.id$/,
+    { open: 'one of another has an error of its own (order.test.ts, aftersale.test.ts, commodity.test.ts)' },
   ],
   [/^GET \/order\/detail\/byNum query\.orderNo$/, { open: "only the caller's orders are looked through" }],
   [/^POST \/staff\/order\/collect body\.code$/, { open: 'means nothing without the id beside it' }],
@@ -803,6 +814,46 @@ before(async () => {
     const [line] = await t.db.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.orderId, id))
     return { value: id, beside: { code: pickupCode, reason: 'x', lines: [{ lineId: line?.id, amount: 1 }] } }
   }
+  /** An order of which something can be asked for where it is paid, with what that is. */
+  const soldOrderIn = async (house: House, state: State, linkman = house.linkman): Promise<Made> => {
+    const { value: id } = await orderIn(house, state, linkman)
+    const [line] = await t.db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, String(id)))
+    return { value: id, beside: { lines: [{ lineId: line?.id, pieces: 1 }], amount: line?.share ?? 0 } }
+  }
+  /** One for a piece of an order that is completed, as far as a state. */
+  const afterSaleIn = async (house: House, state: State, linkman = house.linkman): Promise<Made> => {
+    const sold = await soldOrderIn(house, 'finished', linkman)
+    const [line] = await t.db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, String(sold.value)))
+    assert.ok(line)
+    const [id, tenantId] = [newId(), house.tenant.id]
+    const [type, at] = AFTER_SALE_STATE[state]
+    const amount = type === 'exchange' ? 0 : line.share
+    const [row] = await t.db
+      .insert(afterSales)
+      .values({
+        tenantId,
+        id,
+        customerId: linkman.customerId,
+        linkmanId: linkman.id,
+        state: at,
+        afterSaleNo: id,
+        type,
+        orderId: line.orderId,
+        orderNo: freshName(),
+        reason: 'other',
+        amount,
+      })
+      .returning()
+    await t.db.insert(afterSaleLines).values({ tenantId, afterSaleId: id, lineId: line.id, pieces: 1, amount })
+    await t.db.update(orderLines).set({ returning: 1 }).where(eq(orderLines.id, line.id))
+    return { value: id, beside: { ...sold.beside, seenUpdateTime: row?.updateTime, otherwise: 'x' } }
+  }
   /** A request that is as far as a state, with what is asked for it. */
   const quotedIn = async (house: House, state: State): Promise<Made> => {
     const id = await eventIn(t, house, eventState(state))
@@ -949,6 +1000,8 @@ before(async () => {
     cartItems: [await cartItemOf(abroad), await cartItemOf(home, cousin)],
     addresses: [await addressOf(abroad), await addressOf({ linkman: cousin })],
     orders: [await orderIn(abroad, 'accepted'), await orderIn(home, 'accepted', cousin)],
+    soldOrders: [await soldOrderIn(abroad, 'accepted'), await soldOrderIn(home, 'accepted', cousin)],
+    afterSales: [await afterSaleIn(abroad, 'created'), await afterSaleIn(home, 'created', cousin)],
     refund: await refundIn(abroad),
     registrations: [await registrationIn(abroad.linkman), await registrationIn(cousin)],
     cards: [await cardIn(abroad, abroad.linkman), await cardIn(home, cousin)],
@@ -1149,6 +1202,18 @@ before(async () => {
           foreign: kept.orders.slice(0, who === 'staff' ? 1 : 2),
           missing: { ...kept.orders[0], value: newId() },
         },
+        soldOrder: {
+          error: 'NOT_FOUND',
+          own: state => soldOrderIn(home, state),
+          foreign: kept.soldOrders.slice(0, who === 'staff' ? 1 : 2),
+          missing: { ...kept.soldOrders[0], value: newId() },
+        },
+        afterSale: {
+          error: 'NOT_FOUND',
+          own: state => afterSaleIn(home, state),
+          foreign: kept.afterSales.slice(0, who === 'staff' ? 1 : 2),
+          missing: { ...kept.afterSales[0], value: newId() },
+        },
         refund: kindMadeBy('NOT_FOUND', refundIn, kept.refund, newId()),
         registration: {
           error: 'NOT_FOUND',
@@ -1310,6 +1375,12 @@ before(async () => {
           own: async () => paper((await uploaded(caller)).id),
           foreign: file.map(paper),
           missing: paper(newId()),
+        },
+        photo: {
+          error: 'NOT_FOUND',
+          own: async () => value((await uploaded(caller, true)).id),
+          foreign: file.map(value),
+          missing: value(newId()),
         },
         qrcode: {
           error: 'NOT_FOUND',

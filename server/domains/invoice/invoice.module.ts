@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module'
+import { billing } from './billing.service'
 import { invoiceErrors } from './invoice.errors'
 import { invoiceMessages } from './invoice.messages'
 import { invoiceRoutes } from './invoice.routes'
@@ -7,5 +8,5 @@ export const invoiceModule: Module = {
   name: 'invoice',
   routes: [invoiceRoutes],
   errors: invoiceErrors,
-  offers: { messages: invoiceMessages },
+  offers: { billing, messages: invoiceMessages },
 }

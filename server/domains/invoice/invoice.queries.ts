@@ -30,7 +30,7 @@ const PAID = ['paid', 'shipped', 'completed'] as const
 
 /**
  * The paid orders of the caller's customer and what of each can be invoiced, in cents: what was paid, less what went back. What was paid
- * twice or too late was never the order's. Throws NOT_FOUND for an order that is not the customer's.
+ * twice or too late was never the order's, and what after-sales pay back counts whichever way it goes. Throws NOT_FOUND for an order that is not the customer's.
  */
 export async function billable(ctx: Ctx, db: Db, { bizType, bizIds }: Billed) {
   const { customerId } = linkmanOf(ctx)
@@ -39,7 +39,7 @@ export async function billable(ctx: Ctx, db: Db, { bizType, bizIds }: Billed) {
     eq(refunds.tenantId, orders.tenantId),
     eq(refunds.paymentId, orders.paymentId),
     ne(refunds.state, 'failed'),
-    notInArray(refunds.reason, ['twice', 'late']),
+    notInArray(refunds.reason, ['twice', 'late', 'afterSale']),
   )}), 0)::int`
   const rows = await db
     .select({
@@ -64,12 +64,17 @@ export async function billable(ctx: Ctx, db: Db, { bizType, bizIds }: Billed) {
     )
     .orderBy(asc(orders.createTime), asc(orders.id))
   if (bizType === 'order' && rows.length < ids.length) throw new AppError('NOT_FOUND')
+  const afterSales = await ctx.offers.afterSales[0]?.backOf(
+    ctx,
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows
     .filter(({ state }) => (PAID as readonly string[]).includes(state))
     .map(({ id, orderNo, payable: paid, paidBack: back, invoiceId }) => ({
       id,
       orderNo,
-      amount: paid - back,
+      amount: paid - back - (afterSales?.get(id) ?? 0),
       invoiceId,
     }))
     .filter(({ amount }) => amount > 0)

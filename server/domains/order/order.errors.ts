@@ -91,6 +91,26 @@ export const orderErrors = defineErrors({
       tw: '暫不配送到{city}，請換一個地址或選擇自取',
     },
   },
+  PIECES_KEPT: {
+    status: 409,
+    code: 409140,
+    text: {
+      zh: '这些商品正在退款或已退款，不能发货',
+      en: 'Money for these pieces is asked for or went back: they are not to be sent',
+      ru: 'За эти товары запрошен или сделан возврат денег: их нельзя отправить',
+      tw: '這些商品正在退款或已退款，不能出貨',
+    },
+  },
+  AFTER_SALE_OPEN: {
+    status: 409,
+    code: 409141,
+    text: {
+      zh: '这个订单还有未处理的售后，请先处理',
+      en: 'An after-sale of this order is open: decide it first',
+      ru: 'По заказу есть открытая послепродажная заявка: сначала решите её',
+      tw: '這個訂單還有未處理的售後，請先處理',
+    },
+  },
   OFFLINE_OFF: {
     status: 409,
     code: 40949,

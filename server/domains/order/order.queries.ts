@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, ilike, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
-import { afterSaleTypes } from '../../../shared/aftersale'
+import { afterSaleTypes, withTaken } from '../../../shared/aftersale'
 import { specsIn } from '../../../shared/commodity'
 import { companyName } from '../../providers/logistics/companies'
 import { localize } from '../../../shared/language'
@@ -156,7 +156,7 @@ export async function customerOrders(ctx: Ctx, limit: number): Promise<CustomerO
 }
 
 async function detailsOf(ctx: Ctx, row: OrderRow) {
-  const [lines, deductions, parcels, back, records, afterSales] = await Promise.all([
+  const [lines, deductions, parcels, back, records, afterSales, taken] = await Promise.all([
     linesOf(ctx, [row.id]).then(of => of.get(row.id) ?? []),
     ctx.db
       .select({ kind: orderDeductions.kind, amount: orderDeductions.amount })
@@ -177,6 +177,7 @@ async function detailsOf(ctx: Ctx, row: OrderRow) {
           .orderBy(desc(refunds.createTime), desc(refunds.id)),
     lifeRecords(ctx, orderLife, row.id),
     ctx.offers.afterSales[0]?.ofOrder(ctx, row.id) ?? [],
+    ctx.offers.afterSales[0]?.taken(ctx, ctx.db, row.id),
   ])
   return {
     id: row.id,
@@ -234,7 +235,12 @@ async function detailsOf(ctx: Ctx, row: OrderRow) {
       finishTime,
     })),
     afterSales,
-    canApply: afterSaleTypes(row, lines, ctx.now()).length > 0,
+    canApply:
+      afterSaleTypes(
+        row,
+        lines.map(line => withTaken(line, taken?.get(line.id))),
+        ctx.now(),
+      ).length > 0,
     shipments: parcels.map(({ id, company, number, lines: sent, createTime }) => ({
       id,
       company: companyName(company, ctx.language),

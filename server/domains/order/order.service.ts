@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { money } from '../../../shared/money'
 import type { Localized } from '../../../shared/language'
+import { keptPieces } from '../../../shared/aftersale'
 import { MAX_UNPAID, ORDER, PAY_MINUTES, RECEIVED_AFTER_DAYS, type DeductionKind } from '../../../shared/order'
 import { isEnded } from '../../../shared/lifecycle'
 import type { Db } from '../../db/database'
@@ -12,7 +13,7 @@ import { cityName } from '../../kernel/address/served'
 import { isoNow, linkmanOf, ownerOf, staffOf, type App, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { instantOf } from '../../kernel/call/instant'
-import type { Payable } from '../../kernel/call/offers'
+import type { Ordering, Payable } from '../../kernel/call/offers'
 import { assertCan, begin, lock, SYSTEM, transition, type Doer } from '../../kernel/lifecycle/lifecycle.service'
 import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { audited } from '../../kernel/audit/audit.service'
@@ -89,7 +90,7 @@ export async function assertRoom(ctx: Ctx, tx: Db): Promise<void> {
 
 const pickupCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** Counts its pieces as sold, or (-1) as sold no more. */
+/** Counts its pieces as sold, or (-1) as sold no more: but for those that went back already. */
 async function countSold(
   ctx: Ctx,
   tx: Db,
@@ -98,7 +99,8 @@ async function countSold(
 ): Promise<(typeof orderLines.$inferSelect)[]> {
   const lines = await linesOf(ctx, tx, orderId)
   for (const line of lines)
-    if (line.commodityId !== null) await ctx.offers.sale[0]?.addSold(ctx, tx, line.commodityId, line.amount * times)
+    if (line.commodityId !== null)
+      await ctx.offers.sale[0]?.addSold(ctx, tx, line.commodityId, (line.amount - line.refunded) * times)
   return lines
 }
 
@@ -267,7 +269,23 @@ async function lockFor(ctx: Ctx, tx: Db, id: string): Promise<OrderRow | null> {
   return row ?? null
 }
 
-/** Cancels a locked order, and puts what was taken for it back. */
+/** Puts pieces of a line back in stock; of what is not sold any more there is none that they could go back to. */
+async function putBack(
+  ctx: Ctx,
+  tx: Db,
+  line: typeof orderLines.$inferSelect,
+  pieces: number,
+  { orderNo, actorName }: { orderNo: string; actorName: string },
+): Promise<void> {
+  if (line.kind !== 'part' || line.variantId === null || !pieces) return
+  await ctx.offers.sale[0]
+    ?.changeStock(ctx, tx, line.variantId, pieces, { reason: 'cancel', ref: orderNo, actorName })
+    .catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.id !== 'NOT_FOUND') throw error
+    })
+}
+
+/** Cancels a locked order, and puts what was taken for it back, but for what is back already. */
 async function cancelLocked(
   ctx: Ctx,
   tx: Db,
@@ -282,18 +300,66 @@ async function cancelLocked(
     doer,
   })
   for (const line of await linesOf(ctx, tx, row.id))
-    if (line.kind === 'part' && line.variantId !== null)
-      await ctx.offers.sale[0]
-        ?.changeStock(ctx, tx, line.variantId, line.amount, {
-          reason: 'cancel',
-          ref: row.orderNo,
-          actorName: doer.actorName,
-        })
-        .catch((error: unknown) => {
-          // what is not sold any more has no stock that it could go back to
-          if (!(error instanceof AppError) || error.id !== 'NOT_FOUND') throw error
-        })
+    await putBack(ctx, tx, line, line.amount - line.refunded, { orderNo: row.orderNo, actorName: doer.actorName })
   return moved
+}
+
+const takenOf = async (ctx: Ctx, tx: Db, orderId: string) =>
+  (await ctx.offers.afterSales[0]?.taken(ctx, tx, orderId)) ?? new Map<string, never>()
+
+/** Throws AFTER_SALE_OPEN while money is asked for pieces that were not sent: who hands all over at once would hand them over too. */
+async function assertNoneKept(ctx: Ctx, tx: Db, orderId: string): Promise<void> {
+  const taken = await takenOf(ctx, tx, orderId)
+  for (const line of await linesOf(ctx, tx, orderId)) {
+    const { withoutGoods = 0, keptBack = 0 } = taken.get(line.id) ?? {}
+    if (keptPieces(line, withoutGoods) > keptPieces(line, keptBack)) throw new AppError('AFTER_SALE_OPEN')
+  }
+}
+
+/** Whether all parts of an order are sent or paid back. */
+const isAllSent = (lines: readonly (typeof orderLines.$inferSelect)[], taken: Awaited<ReturnType<typeof takenOf>>) =>
+  lines.every(line => {
+    const { keptBack = 0 } = taken.get(line.id) ?? {}
+    return line.kind !== 'part' || line.sent + keptPieces(line, keptBack) === line.amount
+  })
+
+/** Reserves pieces of a locked order for an after-sale, or lets them go. */
+export const reserve: Ordering<Ctx>['reserve'] = async (ctx, tx, pieces, times) => {
+  for (const { lineId, pieces: some } of pieces)
+    await tx
+      .update(orderLines)
+      .set({ returning: sql`${orderLines.returning} + ${some * times}` })
+      .where(and(eq(orderLines.tenantId, ctx.tenantId), eq(orderLines.id, lineId)))
+}
+
+/** Reserved pieces of a locked order are paid back; the order follows. */
+export const takeBack: Ordering<Ctx>['takeBack'] = async (ctx, tx, orderId, pieces) => {
+  const row = await lockFor(ctx, tx, orderId)
+  if (!row) throw new AppError('NOT_FOUND')
+  const { staffId, name } = staffOf(ctx)
+  const doer: Doer = { actor: 'staff', actorId: staffId, actorName: name }
+  const before = await linesOf(ctx, tx, orderId)
+  for (const line of before) {
+    const back = pieces.find(({ lineId }) => lineId === line.id)
+    if (!back) continue
+    await tx
+      .update(orderLines)
+      .set({ returning: line.returning - back.pieces, refunded: line.refunded + back.pieces })
+      .where(and(eq(orderLines.tenantId, ctx.tenantId), eq(orderLines.id, line.id)))
+    if (line.commodityId !== null) await ctx.offers.sale[0]?.addSold(ctx, tx, line.commodityId, -back.pieces)
+    // what was handed over is not here
+    if (row.state !== 'completed')
+      await putBack(ctx, tx, line, back.kept, { orderNo: row.orderNo, actorName: doer.actorName })
+  }
+  if (row.state !== 'paid') return
+  const lines = await linesOf(ctx, tx, orderId)
+  if (lines.some(({ sent }) => sent > 0)) {
+    if (!isAllSent(lines, await takenOf(ctx, tx, orderId))) return
+    await tellShipping(ctx, tx, row)
+    // the customer hears of the money
+    await transition(ctx, tx, orderLife, row, 'ship', { set: { shipTime: isoNow(ctx) }, doer, isTold: false })
+  } else if (lines.every(({ amount, refunded }) => refunded === amount))
+    await cancelLocked(ctx, tx, row, doer, '', 'cancelPaid')
 }
 
 /** What orders do when their payment is settled. */
@@ -310,6 +376,7 @@ export const orderPayable: Payable<Ctx> = {
     if (row?.state === 'unpaid') await cancelLocked(ctx, tx, row, SYSTEM, '')
   },
   async refunded(ctx, tx, payment, refund) {
+    if (refund.reason === 'afterSale') await ctx.offers.afterSales[0]?.paidBack(ctx, tx, refund)
     const [row] = await tx
       .select({ orderNo: orders.orderNo, linkmanId: orders.linkmanId, customerId: orders.customerId })
       .from(orders)
@@ -354,7 +421,7 @@ export async function cancelOrder(ctx: Ctx, { id }: { id: string }) {
   return cancelAs(ctx, row, { actor: 'linkman', actorId: linkmanId, actorName: name }, '')
 }
 
-/** Cancels an order that is paid, and pays back what was paid here. Throws NOT_FOUND, ORDER_STATE, also when some of it was sent. */
+/** Cancels an order that is paid, and pays back what was paid here and is not back yet. Throws NOT_FOUND, ORDER_STATE, also when some of it was sent, AFTER_SALE_OPEN. */
 const cancelPaidOrder = (ctx: Ctx, { id, paymentId }: OrderRow, doer: Doer, reason: string) =>
   ctx.db.transaction(async tx => {
     if (paymentId !== null) await holdPayment(ctx, tx, paymentId)
@@ -363,9 +430,12 @@ const cancelPaidOrder = (ctx: Ctx, { id, paymentId }: OrderRow, doer: Doer, reas
     const lines = await linesOf(ctx, tx, id)
     // what a request asks for is off only with the request
     if (row.eventId !== null || lines.some(({ sent }) => sent > 0)) throw new AppError('ORDER_STATE')
+    if (lines.some(({ returning }) => returning > 0)) throw new AppError('AFTER_SALE_OPEN')
+    const back = (await ctx.offers.afterSales[0]?.backOf(ctx, tx, [id]))?.get(id) ?? 0
     const moved = await cancelLocked(ctx, tx, row, doer, reason, 'cancelPaid')
     await countSold(ctx, tx, id, -1)
-    if (paymentId !== null) await refundPayment(ctx, tx, { paymentId, amount: row.payable, reason: 'cancelled' })
+    const amount = row.payable - back
+    if (paymentId !== null && amount > 0) await refundPayment(ctx, tx, { paymentId, amount, reason: 'cancelled' })
     else
       await tell(ctx, tx, {
         subject: { kind: 'order', id },
@@ -440,12 +510,13 @@ interface Parcel {
   number: string
   lines: { lineId: string; amount: number }[]
 }
-/** Sends pieces of an order; with the last ones it is shipped. Throws NOT_FOUND (also for a line of another order), ORDER_STATE, ALREADY_SENT. */
+/** Sends pieces of an order; with the last ones it is shipped. Throws NOT_FOUND (also for a line of another order), ORDER_STATE, ALREADY_SENT, PIECES_KEPT. */
 export const shipOrder = (ctx: Ctx, body: Parcel) =>
   once(ctx, body, async tx => {
     const row = await lock(ctx, tx, orderLife, body.id)
     assertCan(ctx, orderLife, row, 'ship')
     const lines = await linesOf(ctx, tx, row.id)
+    const taken = await takenOf(ctx, tx, row.id)
     const parcel = new Map<string, number>()
     for (const { lineId, amount } of body.lines)
       parcel.set(lineId.toLowerCase(), (parcel.get(lineId.toLowerCase()) ?? 0) + amount)
@@ -454,6 +525,8 @@ export const shipOrder = (ctx: Ctx, body: Parcel) =>
       // nothing is sent of a service
       if (line?.kind !== 'part') throw new AppError('NOT_FOUND')
       if (line.sent + amount > line.amount) throw new AppError('ALREADY_SENT')
+      const kept = keptPieces(line, taken.get(lineId)?.withoutGoods ?? 0)
+      if (line.sent + amount > line.amount - kept) throw new AppError('PIECES_KEPT')
       await tx
         .update(orderLines)
         .set({ sent: line.sent + amount })
@@ -469,9 +542,10 @@ export const shipOrder = (ctx: Ctx, body: Parcel) =>
       lines: sent,
       createTime: isoNow(ctx),
     })
-    const isAll = lines.every(({ id, kind, sent: before, amount }) => {
-      return kind !== 'part' || before + (parcel.get(id) ?? 0) === amount
-    })
+    const isAll = isAllSent(
+      lines.map(line => ({ ...line, sent: line.sent + (parcel.get(line.id) ?? 0) })),
+      taken,
+    )
     const pieces = sent.reduce((sum, { amount }) => sum + amount, 0)
     await tellShipping(ctx, tx, row)
     return (
@@ -482,7 +556,7 @@ export const shipOrder = (ctx: Ctx, body: Parcel) =>
     ).moved
   })
 
-/** Hands an order over to whoever has its code. Throws NOT_FOUND, ORDER_STATE, PICKUP_CODE. */
+/** Hands an order over to whoever has its code. Throws NOT_FOUND, ORDER_STATE, PICKUP_CODE, AFTER_SALE_OPEN. */
 export async function collectOrder(ctx: Ctx, body: { id: string; code: string }) {
   const isWrong = await ctx.db.transaction(async tx => {
     const row = await lock(ctx, tx, orderLife, body.id)
@@ -496,15 +570,19 @@ export async function collectOrder(ctx: Ctx, body: { id: string; code: string })
   if (isWrong) throw new AppError('PICKUP_CODE')
   return once(ctx, body, async tx => {
     const row = await lock(ctx, tx, orderLife, body.id)
+    assertCan(ctx, orderLife, row, 'collect')
+    await assertNoneKept(ctx, tx, row.id)
     await tellShipping(ctx, tx, row)
     return (await transition(ctx, tx, orderLife, row, 'collect', { set: { finishTime: isoNow(ctx) } })).moved
   })
 }
 
-/** All that was ordered was done or handed over. Throws NOT_FOUND, ORDER_STATE. */
+/** All that was ordered was done or handed over. Throws NOT_FOUND, ORDER_STATE, AFTER_SALE_OPEN. */
 export const completeOrder = (ctx: Ctx, body: { id: string }) =>
   once(ctx, body, async tx => {
     const row = await lock(ctx, tx, orderLife, body.id)
+    assertCan(ctx, orderLife, row, 'complete')
+    await assertNoneKept(ctx, tx, row.id)
     return (await transition(ctx, tx, orderLife, row, 'complete', { set: { finishTime: isoNow(ctx) } })).moved
   })
 

@@ -62,6 +62,8 @@ export async function raiseServices(
     const variantIds = lines.flatMap(({ variantId }) => variantId ?? [])
     const known = await ctx.offers.sale[0]?.variants(ctx, tx, variantIds, { lock: false })
     for (const line of lines) {
+      // paid back meanwhile
+      if (line.refunded === line.amount) continue
       const variant = known?.get(line.variantId ?? '')
       const raised = await requests.raise(ctx, tx, {
         templateId: variant?.templateId ?? null,

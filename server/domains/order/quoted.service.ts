@@ -7,7 +7,7 @@ import { staffOf, type Ctx } from '../../kernel/call/context'
 import type { Ordering, QuotedOrder } from '../../kernel/call/offers'
 import { sellingOf } from '../../kernel/tenancy/shop.service'
 import { products } from '../product/product.table'
-import { assertRoom, cancelAs, writeOrder } from './order.service'
+import { assertRoom, cancelAs, reserve, takeBack, writeOrder } from './order.service'
 import { orders } from './order.table'
 
 /** Holds the parts of a quotation until the end of the transaction. Throws ORDER_LINE_GONE, ORDER_LINE_SHORT. */
@@ -70,4 +70,6 @@ export const ordering: Ordering<Ctx> = {
     const { staffId, name } = staffOf(ctx)
     await cancelAs(ctx, row, { actor: 'staff', actorId: staffId, actorName: name }, '')
   },
+  reserve,
+  takeBack,
 }

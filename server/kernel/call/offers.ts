@@ -11,7 +11,7 @@ import type { FormValues, NamedThing, Thing } from '../../../shared/form'
 import type { LiveKind, WorkKind } from '../../../shared/kinds'
 import type { Language, Localized } from '../../../shared/language'
 import type { ProductConfig } from '../../../shared/product-fields'
-import type { AfterSaleState, AfterSaleType } from '../../../shared/aftersale'
+import type { AfterSaleState, AfterSaleType, TakenPieces } from '../../../shared/aftersale'
 import type { RefundReason, RefundState } from '../../../shared/refund'
 import type { RegisterConfig } from '../../../shared/register'
 import type { Retained } from '../../../shared/setup'
@@ -412,6 +412,13 @@ export interface Ordering<C> {
   place(ctx: C, tx: Db, quoted: QuotedOrder): Promise<PlacedOrder>
   /** ends an order that is not paid, by the calling member of staff, first at the provider. Throws ORDER_STATE for one that is paid meanwhile */
   withdraw(ctx: C, orderId: string): Promise<void>
+  /** reserves pieces for an after-sale, or (-1) lets them go. The caller holds the order */
+  reserve(ctx: C, tx: Db, pieces: readonly LinePieces[], times: 1 | -1): Promise<void>
+  /**
+   * reserved pieces are paid back: they are sold no more, what was not sent is in stock again (`kept`: how many of them), and the order follows:
+   * with nothing left to send it is shipped, with nothing left at all cancelled. The caller holds the order
+   */
+  takeBack(ctx: C, tx: Db, orderId: string, pieces: readonly (LinePieces & { kept: number })[]): Promise<void>
 }
 /** Requests, for what is ordered. */
 export interface Requests<C> {
@@ -466,6 +473,22 @@ export interface AfterSales<C> {
   ofOrder(ctx: C, orderId: string): Promise<OrderAfterSale[]>
   /** money of one goes back: in the transaction that keeps how it stands. What the customer hears of it is told there; false where it is of none */
   paidBack(ctx: C, tx: Db, refund: PaidBack): Promise<boolean>
+  /** what was asked for with the lines of an order and is not off; by the line */
+  taken(ctx: C, tx: Db, orderId: string): Promise<ReadonlyMap<string, TakenPieces>>
+  /** cents that went back for orders or are on their way, whether the way they came or otherwise; by the order */
+  backOf(ctx: C, tx: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+}
+/** Pieces of a line of an order. */
+export interface LinePieces {
+  lineId: string
+  pieces: number
+}
+/** Invoices, for what changes the amount of an order. */
+export interface Billing<C> {
+  /** number of the issued invoice that an order is on; '' for none. `lock`: it stays so for the rest of the transaction */
+  issued(ctx: C, tx: Db, orderId: string, how: { lock: boolean }): Promise<string>
+  /** takes cents of an order off the invoice that is asked for; one for which nothing is left is withdrawn */
+  lower(ctx: C, tx: Db, orderId: string, cents: number): Promise<void>
 }
 /** An order of the caller's customer, as it is told. */
 export interface CustomerOrder {
@@ -716,6 +739,7 @@ export interface Offers<C> {
   payables: Payable<C>
   sale: Sale<C>
   afterSales: AfterSales<C>
+  billing: Billing<C>
   ordering: Ordering<C>
   requests: Requests<C>
   /** what the shop has on sale, at most `limit` in its own order; none where there is no shop */

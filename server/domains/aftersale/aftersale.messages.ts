@@ -1,0 +1,122 @@
+import { and, eq } from 'drizzle-orm'
+import type { AfterSaleAction, AfterSaleRecordType } from '../../../shared/aftersale'
+import { isLanguage } from '../../../shared/language'
+import { money } from '../../../shared/money'
+import type { Db } from '../../db/database'
+import type { Ctx } from '../../kernel/call/context'
+import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
+import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { tell } from '../../kernel/notify/notify.service'
+import { staffWho } from '../../kernel/notify/staff.queries'
+import { companyName } from '../../providers/logistics/companies'
+import { afterSales, type afterSaleRecords } from './aftersale.table'
+
+type Row = typeof afterSales.$inferSelect
+type Entry = typeof afterSaleRecords.$inferSelect
+
+/** What a customer is told of an after-sale. */
+const CHANGES = {
+  approve: {
+    title: { zh: '同意售后', en: 'Approved', ru: 'Одобрена', tw: '同意售後' },
+    body: { zh: '请寄回商品', en: 'Send the goods back', ru: 'Отправьте товар', tw: '請寄回商品' },
+    sms: true,
+  },
+  reject: {
+    title: { zh: '售后被拒', en: 'Rejected', ru: 'Отклонена', tw: '售後被拒' },
+    body: { zh: '点击查看原因', en: 'See the reason', ru: 'Смотрите причину', tw: '點擊查看原因' },
+  },
+  receive: {
+    title: { zh: '已收退货', en: 'Goods are back', ru: 'Товар получен', tw: '已收退貨' },
+    body: { zh: '正在处理', en: 'We go on with it', ru: 'Занимаемся заявкой', tw: '正在處理' },
+  },
+  payBack: {
+    title: { zh: '退款中', en: 'Refund begun', ru: 'Возврат начат', tw: '退款中' },
+    body: { zh: '{amount} 原路退回', en: '{amount} is going back', ru: '{amount} в пути', tw: '{amount} 原路退回' },
+  },
+  refund: {
+    title: { zh: '已退款', en: 'Paid back', ru: 'Возвращено', tw: '已退款' },
+    body: { zh: '已退 {amount}', en: '{amount} went back', ru: 'Возвращено {amount}', tw: '已退 {amount}' },
+    sms: true,
+  },
+  sendGoods: {
+    title: { zh: '商品寄出', en: 'On the way', ru: 'В пути', tw: '商品寄出' },
+    body: { zh: '{parcel}', en: '{parcel}', ru: '{parcel}', tw: '{parcel}' },
+    sms: true,
+  },
+  confirm: {
+    title: { zh: '售后完成', en: 'Completed', ru: 'Завершена', tw: '售後完成' },
+    body: { zh: '已自动确认收货', en: 'Counts as received', ru: 'Считается полученным', tw: '已自動確認收貨' },
+  },
+} as const satisfies Partial<Record<AfterSaleAction, ChangeTexts>>
+
+/** What staff are told of one. */
+const STAFF_CHANGES = {
+  create: {
+    title: { zh: '申请售后', en: 'After-sale', ru: 'Новая заявка', tw: '申請售後' },
+    body: { zh: '{customer}', en: '{customer}', ru: '{customer}', tw: '{customer}' },
+  },
+  returnGoods: {
+    title: { zh: '商品寄回', en: 'Goods come back', ru: 'Товар в пути', tw: '商品寄回' },
+    body: { zh: '{parcel}', en: '{parcel}', ru: '{parcel}', tw: '{parcel}' },
+  },
+} as const satisfies Partial<Record<AfterSaleRecordType, ChangeTexts>>
+
+export const afterSaleMessages: SubjectMessages = {
+  kind: 'afterSale',
+  link: id => `/afterSaleDetail?id=${id}`,
+  page: 'features/service/shop/pages/afterSaleDetail',
+  staffLink: id => `/after-sales?id=${id}`,
+  changes: CHANGES,
+  staffChanges: STAFF_CHANGES,
+}
+
+const parcelIn = ({ facts }: Entry, language: Ctx['language']): { parcel?: string } => {
+  const { company = '', number = '' } = facts ?? {}
+  return number ? { parcel: `${companyName(company, language)} ${number}` } : {}
+}
+
+/** Tells who asked for an after-sale of what was done with it, inside the transaction of the entry. */
+export async function tellOfAfterSale(ctx: Ctx, tx: Db, row: Row, entry: Entry): Promise<void> {
+  const [person] = await tx
+    .select({ language: linkmen.language })
+    .from(linkmen)
+    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, row.linkmanId)))
+  const language = isLanguage(person?.language) ? person.language : 'zh'
+  await tell(ctx, tx, {
+    subject: { kind: 'afterSale', id: row.id },
+    change: entry.type,
+    changeId: entry.id,
+    time: entry.createTime,
+    people: [{ linkmanId: row.linkmanId }],
+    facts: {
+      number: row.afterSaleNo,
+      amount: money(row.amount, language),
+      ...parcelIn(entry, language),
+      ...(entry.content ? { note: entry.content } : {}),
+    },
+  })
+}
+
+/** Tells those who handle orders of an entry that is work for them, inside its transaction. */
+export async function onAfterSaleNews(ctx: Ctx, tx: Db, entry: Entry): Promise<void> {
+  if (entry.type !== 'create' && entry.type !== 'returnGoods') return
+  const [row] = await tx
+    .select({ afterSale: afterSales, customer: customers.name })
+    .from(afterSales)
+    .innerJoin(customers, and(eq(customers.tenantId, afterSales.tenantId), eq(customers.id, afterSales.customerId)))
+    .where(and(eq(afterSales.tenantId, ctx.tenantId), eq(afterSales.id, entry.subjectId)))
+  if (!row) return
+  await tell(ctx, tx, {
+    subject: { kind: 'afterSale', id: row.afterSale.id },
+    change: entry.type,
+    changeId: entry.id,
+    time: entry.createTime,
+    people: await staffWho(tx, ctx.tenantId, 'order.handle', { onDuty: true }),
+    facts: {
+      number: row.afterSale.afterSaleNo,
+      amount: money(row.afterSale.amount, ctx.language),
+      customer: row.customer,
+      ...parcelIn(entry, ctx.language),
+    },
+  })
+}

@@ -1,0 +1,14 @@
+import type { Module } from '../../kernel/module'
+import { afterSaleErrors } from './aftersale.errors'
+import { afterSaleMessages } from './aftersale.messages'
+import { afterSalesOfOrders } from './aftersale.offer'
+import { afterSaleRoutes } from './aftersale.routes'
+import { confirmAfterSales } from './aftersale.service'
+
+export const afterSaleModule: Module = {
+  name: 'aftersale',
+  routes: [afterSaleRoutes],
+  errors: afterSaleErrors,
+  retention: [{ name: 'confirmAfterSales', everySeconds: 3600, run: confirmAfterSales }],
+  offers: { afterSales: afterSalesOfOrders, messages: afterSaleMessages },
+}
