@@ -346,10 +346,14 @@ export const takeBack: Ordering<Ctx>['takeBack'] = async (ctx, tx, orderId, piec
       .update(orderLines)
       .set({ returning: line.returning - back.pieces, refunded: line.refunded + back.pieces })
       .where(and(eq(orderLines.tenantId, ctx.tenantId), eq(orderLines.id, line.id)))
-    if (line.commodityId !== null) await ctx.offers.sale[0]?.addSold(ctx, tx, line.commodityId, -back.pieces)
     // what was handed over is not here
     if (row.state !== 'completed')
       await putBack(ctx, tx, line, back.kept, { orderNo: row.orderNo, actorName: doer.actorName })
+  }
+  // after the stock, as whoever orders takes them
+  for (const line of before) {
+    const back = pieces.find(({ lineId }) => lineId === line.id)
+    if (back && line.commodityId !== null) await ctx.offers.sale[0]?.addSold(ctx, tx, line.commodityId, -back.pieces)
   }
   if (row.state !== 'paid') return
   const lines = await linesOf(ctx, tx, orderId)
