@@ -18,6 +18,7 @@ export const PORTAL_LIVE_KINDS = [
   'task',
   'message',
   'order',
+  'afterSale',
   'product',
   'registration',
   'invoice',

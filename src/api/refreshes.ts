@@ -34,6 +34,13 @@ const PRODUCTS = [
 ] as const
 const REGISTRATIONS = [...PRODUCTS, 'GET /register/detail'] as const
 const CIRCLE = ['GET /circle/list', 'GET /circle/get'] as const
+const AFTER_SALES = [
+  'GET /afterSales/list',
+  'GET /afterSales/cEndDetails',
+  'GET /refund/getRefundInfo',
+  'GET /refund/getRefundMoneyInfo',
+  ...ORDERS,
+] as const
 const CARDS = ['GET /extendedWarranty/list', 'GET /extendedWarranty/get'] as const
 const INVOICES = ['GET /invoice/list', 'GET /invoice/get', 'GET /invoice/queryByBizId', 'GET /invoice/payable'] as const
 const INVOICE_TITLES = ['GET /invoiceTitle/list', 'GET /invoiceTitle/hasDefaultTitle'] as const
@@ -91,6 +98,13 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'GET /order/cancelOrder': ORDERS,
   'GET /order/deleteOrder': ORDERS,
   'POST /order/confirm': ORDERS,
+  'POST /refund/apply/save': AFTER_SALES,
+  'POST /refund/cancel/refund/apply': AFTER_SALES,
+  'POST /afterSales/initiateApplication': AFTER_SALES,
+  'POST /afterSales/editApplication': AFTER_SALES,
+  'POST /afterSales/returnOfGoods': AFTER_SALES,
+  'GET /afterSales/withdrawApplication': AFTER_SALES,
+  'GET /afterSales/confirmReceiptOfGoods': AFTER_SALES,
   'POST /product/update': PRODUCTS,
   'POST /product/handover/offer': HANDOVER,
   'POST /product/handover/withdraw': HANDOVER,

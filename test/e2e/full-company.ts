@@ -118,7 +118,7 @@ async function fillShop(
     ...common,
     goods: { name: four('洗碗机滤网', 'Dishwasher filter', 'Фильтр для посудомойки', '洗碗機濾網') },
     variants: [
-      { specs: size(four('小号', 'Small', 'Малый', '小號')), price: 4500, discountPrice: 3900, stock: 3 },
+      { specs: size(four('小号', 'Small', 'Малый', '小號')), price: 4500, discountPrice: 3900, stock: 5 },
       { specs: size(four('大号', 'Large', 'Большой', '大號')), price: 6500, stock: 0 },
     ],
   })
@@ -146,22 +146,35 @@ async function fillShop(
   const input = { lines: [{ variantId: service.variants[0]?.id ?? '', amount: 1 }], addressId: address.id }
   const { amount, confirmToken } = await ok('POST /order/confirmOrder', { ...as, body: input })
   const order = await ok('POST /order/placeOrder', { ...as, body: { ...input, amount, confirmToken } })
-  const parcelOf = { lines: [{ variantId: filter.variants[0]?.id ?? '', amount: 1 }], addressId: address.id }
-  const shown = await ok('POST /order/confirmOrder', { ...as, body: parcelOf })
-  const sent = await ok('POST /order/placeOrder', {
-    ...as,
-    body: { ...parcelOf, amount: shown.amount, confirmToken: shown.confirmToken },
-  })
-  await db.update(orders).set({ state: 'paid' }).where(eq(orders.id, sent.id))
-  const { lines } = await ok('GET /order/orderDetails', { ...as, query: { id: sent.id } })
-  await ok('POST /staff/order/ship', {
-    ...(await makeStaff(db, tenant)).as,
-    body: {
-      id: sent.id,
-      company: '顺丰',
-      number: 'SF142609118803',
-      lines: [{ lineId: lines[0]?.id ?? '', amount: 1 }],
-    },
+  const staff = (await makeStaff(db, tenant)).as
+  /** An order of filters that is paid and sent. */
+  const sentOrder = async (pieces: number) => {
+    const parcelOf = { lines: [{ variantId: filter.variants[0]?.id ?? '', amount: pieces }], addressId: address.id }
+    const shown = await ok('POST /order/confirmOrder', { ...as, body: parcelOf })
+    const { id } = await ok('POST /order/placeOrder', {
+      ...as,
+      body: { ...parcelOf, amount: shown.amount, confirmToken: shown.confirmToken },
+    })
+    await db.update(orders).set({ state: 'paid' }).where(eq(orders.id, id))
+    const { lines } = await ok('GET /order/orderDetails', { ...as, query: { id } })
+    const lineId = lines[0]?.id ?? ''
+    const body = { id, company: '顺丰', number: 'SF142609118803', lines: [{ lineId, amount: pieces }] }
+    await ok('POST /staff/order/ship', { ...staff, body })
+    return { id, lineId }
+  }
+  const sent = await sentOrder(1)
+  const returned = await sentOrder(2)
+  const why = { reason: 'faulty' as const, text: '装上以后还是漏水', pictures: [], amount: 0 }
+  const ask = (type: 'exchange' | 'repair') =>
+    ok('POST /afterSales/initiateApplication', {
+      ...as,
+      body: { orderId: returned.id, type, ...why, lines: [{ lineId: returned.lineId, pieces: 1 }] },
+    })
+  const asked = await ask('exchange')
+  const approved = await ask('repair')
+  await ok('POST /staff/afterSale/approve', {
+    ...staff,
+    body: { id: approved.id, returnAddress: '浙江省杭州市文三路 1 号 售后部', seenUpdateTime: approved.updateTime },
   })
   for (const { variants } of [filter, service, hose])
     await ok('POST /shopCart/editShopCart', { ...as, body: { variantId: variants[0]?.id ?? '', amount: 2 } })
@@ -174,6 +187,8 @@ async function fillShop(
     address: address.id,
     order: order.id,
     sent: sent.id,
+    afterSale: asked.id,
+    approved: approved.id,
   }
 }
 

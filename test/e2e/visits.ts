@@ -41,6 +41,12 @@ const visits = ({
   '/mall/order/bridge': [`/mall/order/bridge?lines=${shop.variant}.1`],
   '/order/orderList': ['/order/orderList'],
   '/order/detail': [`/order/detail?id=${shop.order}`, `/order/detail?id=${shop.sent}`, '/order/detail'],
+  '/order/refund': [`/order/refund?orderId=${shop.sent}`, `/order/refund?orderId=${shop.order}`, '/order/refund'],
+  '/order/refundDetail': ['/order/refundDetail'],
+  '/afterSale': [`/afterSale?orderId=${shop.sent}`, `/afterSale?id=${shop.afterSale}`, '/afterSale'],
+  '/afterSaleDetail': [`/afterSaleDetail?id=${shop.afterSale}`, `/afterSaleDetail?id=${shop.approved}`],
+  '/partner/afterSaleServiceEdit': [`/partner/afterSaleServiceEdit?orderId=${shop.sent}`],
+  '/partner/afterSaleServiceList': ['/partner/afterSaleServiceList'],
   '/logistics/list': ['/logistics/list', `/logistics/list?orderId=${shop.order}`],
   '/logistics': [
     `/logistics?orderId=${shop.sent}`,

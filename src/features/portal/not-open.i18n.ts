@@ -17,8 +17,6 @@ export type AboutKey =
   | 'goods'
   | 'placeOrder'
   | 'order'
-  | 'refund'
-  | 'afterSale'
   | 'address'
   | 'map'
   | 'city'
@@ -50,8 +48,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     goods: '在这里查看配件和服务的详情。',
     placeOrder: '在这里确认订单并付款。',
     order: '在这里查看订单、付款和收货。',
-    refund: '在这里申请退款并查看到账进度。',
-    afterSale: '在这里申请退换货并跟踪处理进度。',
     address: '在这里管理常用地址，下单和报修一键填入。',
     map: '在地图上选择位置。',
     city: '在这里选择所在城市。',
@@ -82,8 +78,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     goods: 'Details of a part or service.',
     placeOrder: 'Check and pay your order here.',
     order: 'Follow your orders here.',
-    refund: 'Ask for a refund and follow it here.',
-    afterSale: 'Return or exchange goods here.',
     address: 'Keep your addresses here and fill them in with one tap.',
     map: 'Choose a place on the map.',
     city: 'Choose your city here.',
@@ -114,8 +108,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     goods: 'Описание детали или услуги.',
     placeOrder: 'Здесь можно будет оформить и оплатить заказ.',
     order: 'Здесь будут ваши заказы.',
-    refund: 'Здесь можно будет оформить возврат денег.',
-    afterSale: 'Здесь можно будет вернуть или обменять товар.',
     address: 'Ваши адреса, которые подставляются одним касанием.',
     map: 'Выбор места на карте.',
     city: 'Выбор города.',
@@ -146,8 +138,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     goods: '在這裡查看零件和服務的詳情。',
     placeOrder: '在這裡確認訂單並付款。',
     order: '在這裡查看訂單、付款和收貨。',
-    refund: '在這裡申請退款並查看入帳進度。',
-    afterSale: '在這裡申請退換貨並追蹤處理進度。',
     address: '在這裡管理常用地址，下單和報修一鍵填入。',
     map: '在地圖上選擇位置。',
     city: '在這裡選擇所在城市。',
@@ -177,8 +167,6 @@ const ABOUT: readonly TitleKey[] = [
   'goods',
   'placeOrder',
   'order',
-  'refund',
-  'afterSale',
   'address',
   'map',
   'city',

@@ -5,6 +5,7 @@ export const soon = messages('mallSoon', {
   zh: {
     tasks: '我的工单',
     orders: '我的订单',
+    afterSales: '我的售后',
     addresses: '地址管理',
     invoices: '发票管理',
     member: '会员中心',
@@ -14,6 +15,7 @@ export const soon = messages('mallSoon', {
   en: {
     tasks: 'Work orders',
     orders: 'Orders',
+    afterSales: 'Returns and repairs',
     addresses: 'Addresses',
     invoices: 'Invoices',
     member: 'Membership',
@@ -23,6 +25,7 @@ export const soon = messages('mallSoon', {
   ru: {
     tasks: 'Наряды',
     orders: 'Заказы',
+    afterSales: 'Возврат и обмен',
     addresses: 'Адреса',
     invoices: 'Счета',
     member: 'Бонусы',
@@ -32,6 +35,7 @@ export const soon = messages('mallSoon', {
   tw: {
     tasks: '我的工單',
     orders: '我的訂單',
+    afterSales: '我的售後',
     addresses: '地址管理',
     invoices: '發票管理',
     member: '會員中心',

@@ -22,7 +22,7 @@ import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
 import { isSwitchedOn } from '@shared/screen-switches'
 import { maskPhone } from '@shared/phone'
-import { routeOf, type RouteKey } from '../../../../config/routes'
+import { partner, routeOf, type RouteKey } from '../../../../config/routes'
 import { MyDevices } from '../components/MyDevices'
 import { MyRequests } from '../components/MyRequests'
 import { home } from '../home.i18n'
@@ -60,8 +60,10 @@ function LogoutSheet({ onClose }: { onClose: () => void }) {
 
 type Pages = {
   url: RouteKey
+  /** the screen that a company has it with, where it has no switch of its own */
+  with?: RouteKey
   icon: IconName
-  text: 'tasks' | 'orders' | 'addresses' | 'invoices' | 'member' | 'collection' | 'warrantyCards'
+  text: 'tasks' | 'orders' | 'afterSales' | 'addresses' | 'invoices' | 'member' | 'collection' | 'warrantyCards'
 }[]
 
 function User() {
@@ -79,13 +81,14 @@ function User() {
   const pages: Pages = [
     { url: '/task/list', icon: 'repair', text: 'tasks' },
     { url: '/order/orderList', icon: 'shop', text: 'orders' },
+    { url: partner('afterSaleServiceList'), with: '/order/orderList', icon: 'refresh', text: 'afterSales' },
     { url: '/address/list', icon: 'place', text: 'addresses' },
     { url: '/invoiceManage/list', icon: 'file', text: 'invoices' },
     { url: '/vip/center', icon: 'gift', text: 'member' },
     { url: '/extend/list', icon: 'warranty', text: 'warrantyCards' },
     { url: '/collection/list', icon: 'star', text: 'collection' },
   ]
-  const open = pages.filter(({ url }) => isSwitchedOn(door, url) && !routeOf(url).pending)
+  const open = pages.filter(one => isSwitchedOn(door, one.with ?? one.url) && !routeOf(one.url).pending)
   return (
     <View className='user'>
       <View className='hero user__hero'>

@@ -26,8 +26,6 @@ const ICONS: Partial<Record<AboutKey, IconName>> = {
   goods: 'shop',
   placeOrder: 'shop',
   order: 'shop',
-  refund: 'refresh',
-  afterSale: 'refresh',
   address: 'place',
   map: 'place',
   city: 'place',

@@ -11,3 +11,6 @@ export type OrderConfirmation = Output<Contract, 'POST /order/confirmOrder'>
 export type OrderDetails = Output<Contract, 'GET /order/orderDetails'>
 export type Parcel = Output<Contract, 'GET /logistics/details'>[number]
 export type OrderRow = Output<Contract, 'POST /order/userOrderListV2'>['list'][number]
+export type AfterSale = Output<Contract, 'GET /afterSales/cEndDetails'>
+export type AfterSaleRow = Output<Contract, 'GET /afterSales/list'>['list'][number]
+export type AfterSaleOrder = Output<Contract, 'GET /refund/getRefundMoneyInfo'>

@@ -22,7 +22,7 @@ interface AskProps {
   onClose: () => void
 }
 /** Asks before what cannot be taken back. */
-function Ask({ title, text, yes, no, kind = 'danger', onYes, onClose }: AskProps) {
+export function Ask({ title, text, yes, no, kind = 'danger', onYes, onClose }: AskProps) {
   const [run, busy] = useAttempt()
   const key = useRef(uniqueKey())
   return (

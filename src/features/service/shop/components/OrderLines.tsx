@@ -11,7 +11,7 @@ import type { OrderConfirmation, OrderDetails } from '../types'
 import './OrderLines.scss'
 
 type Line = OrderConfirmation['lines'][number] &
-  Partial<Pick<OrderDetails['lines'][number], 'coveredReason' | 'eventId' | 'eventNo'>>
+  Partial<Pick<OrderDetails['lines'][number], 'coveredReason' | 'eventId' | 'eventNo' | 'returning' | 'refunded'>>
 
 /** Leads to the request by which a line is done. */
 function ToRequest({ id, text }: { id: string; text: string }) {
@@ -59,6 +59,8 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
                   {t('covered', { name: line.coveredBy.name || line.coveredBy.model, n: line.covered })}
                 </Text>
               )}
+              {!!line.returning && <Text className='order-line__back'>{t('inAfterSale', { n: line.returning })}</Text>}
+              {!!line.refunded && <Text className='order-line__back'>{t('piecesBack', { n: line.refunded })}</Text>}
               {!!line.coveredReason && <Text className='order-line__why'>{line.coveredReason}</Text>}
               {line.eventId && <ToRequest id={line.eventId} text={t('requestOf', { number: line.eventNo ?? '' })} />}
             </View>

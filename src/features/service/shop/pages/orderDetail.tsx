@@ -24,6 +24,7 @@ import { CancelOrder, OverOrder, PickupCode, ReceiveOrder } from '../components/
 import { OrderLines, OrderSums } from '../components/OrderLines'
 import { ParcelNumber } from '../components/ParcelNumber'
 import { PayOrder } from '../components/PayOrder'
+import { afterSaleTexts } from '../aftersale.i18n'
 import { clockOf, headlineOf, nextOf } from '../order-next'
 import { invoiceTexts } from '../invoice.i18n'
 import { orderTexts } from '../order.i18n'
@@ -183,6 +184,36 @@ function OrderInvoice({ id }: { id: string }) {
   )
 }
 
+/** What was asked for with an order, and the way to ask for more. */
+function AfterSales({ order: { id, state, lines, afterSales, canApply } }: { order: OrderDetails }) {
+  const t = afterSaleTexts.useT()
+  if (!afterSales.length && !canApply) return null
+  // of what the customer does not have nothing can be sent back
+  const onlyRefund = state === 'paid' && lines.every(line => line.sent === 0)
+  return (
+    <View className='card order-facts'>
+      <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
+        {t('title')}
+      </Text>
+      {afterSales.map(one => (
+        <Fact
+          key={one.id}
+          name={t(`type_${one.type}`)}
+          value={t(`state_${one.state}`)}
+          onOpen={() => go(one.type === 'refund' ? '/order/refundDetail' : '/afterSaleDetail', { id: one.id })}
+        />
+      ))}
+      {canApply && (
+        <Fact
+          name={t('apply')}
+          value=''
+          onOpen={() => go(onlyRefund ? '/order/refund' : '/afterSale', { orderId: id })}
+        />
+      )}
+    </View>
+  )
+}
+
 /** The one thing that is to be done with an order now. */
 function Bar({ order, returned, onMoved }: { order: OrderDetails; returned: boolean; onMoved: () => void }) {
   const { id, state } = order
@@ -217,6 +248,7 @@ function Order({ order, returned, onMoved }: { order: OrderDetails; returned: bo
         )}
         <OrderLines lines={order.lines} />
         <OrderSums {...order} />
+        <AfterSales order={order} />
         <View className='card order-facts'>
           <Fact name={t('number')} value={order.orderNo} />
           {eventId !== null && (
