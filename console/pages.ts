@@ -86,6 +86,14 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/orders/page'),
   },
   {
+    path: '/after-sales',
+    permission: ['order.handle', 'shop.read'],
+    title: 'afterSales',
+    icon: 'refresh',
+    place: 'rail',
+    load: () => import('./pages/after-sales/page'),
+  },
+  {
     path: '/invoices',
     permission: ['order.handle', 'shop.read'],
     title: 'invoices',

@@ -1,5 +1,5 @@
-import type { AfterSaleRecordType, AfterSaleState } from '../aftersale'
-import type { KindWords } from './kind-words'
+import type { AfterSaleRecordType, AfterSaleState, AfterSaleType } from '../aftersale'
+import type { KindWords, Word } from './kind-words'
 
 /** What an after-sale is called, its states, and what staff did to it, as staff read them. */
 export const AFTER_SALE_WORDS = {
@@ -37,3 +37,11 @@ export const AFTER_SALE_WORDS = {
     confirm: { zh: '确认收货', en: 'Received', ru: 'Получено', tw: '確認收貨' },
   },
 } as const satisfies KindWords<AfterSaleState, AfterSaleRecordType>
+
+/** What is asked for, as staff read it. */
+export const AFTER_SALE_TYPE_WORDS = {
+  refund: { zh: '仅退款', en: 'Money back', ru: 'Возврат денег', tw: '僅退款' },
+  return: { zh: '退货退款', en: 'Return', ru: 'Возврат товара', tw: '退貨退款' },
+  exchange: { zh: '换货', en: 'Exchange', ru: 'Обмен', tw: '換貨' },
+  repair: { zh: '维修', en: 'Repair', ru: 'Ремонт', tw: '維修' },
+} as const satisfies Record<AfterSaleType, Word>

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { addressLine } from '@shared/address'
 import { money } from '@shared/money'
 import type { OrderState } from '@shared/order'
+import { AFTER_SALE_TYPE_WORDS, AFTER_SALE_WORDS } from '@shared/words/aftersale'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
@@ -82,7 +83,7 @@ function Lines({ order }: { order: Order }) {
     <section className='card'>
       <h2>{t('lines')}</h2>
       {order.lines.map(line => (
-        <div key={line.id} className='orders__line'>
+        <div key={line.id} className='article-line'>
           {line.picture && <img src={line.picture} alt='' />}
           <span>
             {line.name}
@@ -93,6 +94,8 @@ function Lines({ order }: { order: Order }) {
             {line.kind === 'part' && !order.isPickup && (
               <small>{t('piecesSent', { sent: line.sent, all: line.amount })}</small>
             )}
+            {line.returning > 0 && <small>{t('inAfterSale', { n: line.returning })}</small>}
+            {line.refunded > 0 && <small>{t('piecesBack', { n: line.refunded })}</small>}
             {line.covered > 0 && (
               <small>
                 {t('inWarranty', { n: line.covered })} {line.coveredReason}
@@ -122,6 +125,31 @@ function Lines({ order }: { order: Order }) {
           />
         </>
       )}
+    </section>
+  )
+}
+
+/** What the customer asked for with an order. */
+function AfterSales({ order: { afterSales } }: { order: Order }) {
+  const title = titles.useT()
+  const language = useLanguage()
+  if (!afterSales.length) return null
+  return (
+    <section className='card'>
+      <h2>{title('afterSales')}</h2>
+      <ul className='detail__list'>
+        {afterSales.map(one => (
+          <li key={one.id}>
+            <span>
+              <Link href={`/after-sales?id=${one.id}`}>{one.afterSaleNo}</Link>{' '}
+              <small>
+                {AFTER_SALE_TYPE_WORDS[one.type][language]} · {AFTER_SALE_WORDS.states[one.state][language]}
+              </small>
+            </span>
+            {one.amount > 0 && <span>{money(one.amount, language)}</span>}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -168,6 +196,7 @@ function Subject({ order, mayHandle }: { order: Order; mayHandle: boolean }) {
         />
       </section>
       <Lines order={order} />
+      <AfterSales order={order} />
       <section className='card'>
         <h2>{t('delivery')}</h2>
         {order.address ? (

@@ -14,15 +14,25 @@ export const READS = [
   'GET /staff/logistics/details',
 ] as const
 
+/**
+ * Pieces of a line that are not to be sent, because their money went back or is asked for without goods. Where goods of the same order are
+ * to come back as well, an order does not tell which pieces are which: then as few as there must be, and the server refuses what is more.
+ */
+function keptOf({ afterSales }: Order, { amount, sent, returning, refunded }: Order['lines'][number]): number {
+  const open = afterSales.filter(one => one.state !== 'rejected' && one.state !== 'withdrawn')
+  const back = returning + refunded
+  if (open.every(one => one.type !== 'refund')) return 0
+  return Math.min(amount - sent, open.every(one => one.type === 'refund') ? back : Math.max(0, back - sent))
+}
 /** Lines of which pieces are left to be sent. Nothing is sent of a service. */
-export const unsentOf = ({ lines }: Order): { id: string; name: string; left: number }[] =>
-  lines
-    .filter(one => one.kind === 'part' && one.sent < one.amount)
-    .map(({ id, name, specs, amount, sent }) => ({
-      id,
-      name: [name, ...specs.map(({ value }) => value)].join(' '),
-      left: amount - sent,
+export const unsentOf = (order: Order): { id: string; name: string; left: number }[] =>
+  order.lines
+    .map(line => ({
+      id: line.id,
+      name: [line.name, ...line.specs.map(({ value }) => value)].join(' '),
+      left: line.kind === 'part' ? line.amount - line.sent - keptOf(order, line) : 0,
     }))
+    .filter(line => line.left > 0)
 
 export type StaffAction = 'confirmPayment' | 'ship' | 'collect' | 'complete' | 'cancel' | 'cancelPaid'
 const ACTIONS: readonly StaffAction[] = ['confirmPayment', 'ship', 'collect', 'complete', 'cancel', 'cancelPaid']

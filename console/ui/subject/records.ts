@@ -1,4 +1,5 @@
 import type { Language } from '@shared/language'
+import { AFTER_SALE_WORDS } from '@shared/words/aftersale'
 import { EVENT_WORDS } from '@shared/words/event'
 import type { Word } from '@shared/words/kind-words'
 import { ORDER_WORDS } from '@shared/words/order'
@@ -8,6 +9,7 @@ const RECORDS = {
   event: EVENT_WORDS.records,
   task: TASK_WORDS.records,
   order: ORDER_WORDS.records,
+  afterSale: AFTER_SALE_WORDS.records,
 } as const
 /** What has a timeline. */
 export type SubjectKind = keyof typeof RECORDS
