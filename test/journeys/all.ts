@@ -1,6 +1,7 @@
 import type { Language } from '../../shared/language'
 import { WHOLE } from '../audit'
 import { languages } from '../e2e/portal'
+import { afterSale } from './aftersale'
 import { assistant, orderEntry, sentence, speaking } from './assistant'
 import { badNetwork } from './bad-network'
 import { buys } from './buys'
@@ -67,6 +68,7 @@ const ofPhones = zh(
   location,
   pictures,
   sharing,
+  afterSale,
 )
 const everywhere = zh(
   signIn,
@@ -122,7 +124,11 @@ const under = (turns: readonly [Journey, Weather][], runs: Run[]): Run[] => {
 
 /** What every landing runs: in a browser each domain's way, in a chat app whether it starts, knows its user and serves. */
 export const LANDING: Record<Driver['platform'], Run[]> = {
-  h5: [...zh(signIn, raise, follow, product, knowledge, outbox), ...fair('ru', tasks), ...fair('tw', evaluate)],
+  h5: [
+    ...zh(signIn, raise, follow, product, knowledge, outbox, afterSale),
+    ...fair('ru', tasks),
+    ...fair('tw', evaluate),
+  ],
   weapp: [...fair('tw', raise), ...zh(pay, throughTheDesk)],
   dd: [...fair('en', raise), ...zh(corporateUser)],
 }
@@ -141,7 +147,7 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
     ],
     [
       ...everywhere,
-      ...zh(outbox, types, guest, designed),
+      ...zh(outbox, types, guest, designed, afterSale),
       ...inLanguages({ raise: 'zh', reschedule: 'zh', tasks: 'ru', evaluate: 'tw' }),
     ],
   ),
