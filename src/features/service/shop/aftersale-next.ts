@@ -67,12 +67,21 @@ export type Pieces = Readonly<Record<string, number>>
 /** A line of an order, as far as something can be asked for with it. */
 export type OpenLine = AfterSaleOrder['lines'][number] & { most: number }
 
-/** Lines of which there are pieces for the type, with how many; those that `own` holds by itself can be asked for, too. */
-export function openLines(lines: AfterSaleOrder['lines'], type: AfterSaleType, own: Pieces = {}): OpenLine[] {
+/** Lines of which there are pieces for the type, with how many; `own`: an after-sale that is open, whose pieces are reserved by itself. */
+export function openLines(
+  lines: AfterSaleOrder['lines'],
+  type: AfterSaleType,
+  own: Pick<AfterSale, 'type' | 'lines'> | null = null,
+): OpenLine[] {
   return lines
     .map(line => {
-      const held = own[line.lineId] ?? 0
-      return { ...line, most: (type === 'refund' ? line.left : line.sent) + held }
+      const held = own?.lines.find(one => one.lineId === line.lineId)
+      const free = { ...line, most: type === 'refund' ? line.left : line.sent }
+      if (!own || !held) return free
+      const most = free.most + held.pieces
+      return paysBack(own.type)
+        ? { ...free, most, refunded: line.refunded - held.pieces, back: line.back - held.amount }
+        : { ...free, most }
     })
     .filter(line => line.most > 0 && (type !== 'refund' || backFor(line, line.most) > 0))
 }

@@ -15,6 +15,7 @@ const line = (lineId: string, change: Partial<Line> = {}): Line => ({
   covered: 0,
   share: 1000,
   refunded: 0,
+  back: 0,
   left: 3,
   sent: 2,
   ...change,
@@ -32,13 +33,20 @@ describe('what is asked for', () => {
       ['a', 2],
       ['free', 2],
     ])
-    expect(openLines([line('own', { left: 0, sent: 0 })], 'repair', { own: 2 })[0]?.most).toBe(2)
   })
 
   test('what goes back follows the pieces to the cent, whichever way it is asked for', () => {
-    const of = (refunded: number, pieces: number) =>
-      sumOf(openLines([line('a', { refunded, left: 3 - refunded })], 'refund'), { a: pieces }, 'refund').amount
-    expect([of(0, 1), of(1, 1), of(2, 1), of(0, 3)]).toEqual([334, 333, 333, 1000])
+    const of = (refunded: number, back: number, pieces: number) =>
+      sumOf(openLines([line('a', { refunded, back, left: 3 - refunded })], 'refund'), { a: pieces }, 'refund').amount
+    expect([of(0, 0, 1), of(1, 334, 1), of(2, 667, 1), of(0, 0, 3)]).toEqual([334, 333, 333, 1000])
+  })
+
+  test('what is changed can be asked for with its own pieces, at what they cost before', () => {
+    const held = { lineId: 'a', pieces: 1, amount: 1000 }
+    const taken = line('a', { amount: 2, covered: 1, refunded: 1, back: 1000, left: 1, sent: 1 })
+    const own = { type: 'return' as const, lines: [{ ...taken, ...held }] }
+    const lines = openLines([taken], 'return', own)
+    expect([lines[0]?.most, sumOf(lines, { a: 1 }, 'return').amount]).toEqual([2, 1000])
   })
 
   test('more than there are is asked for with all that there are; an exchange pays nothing back', () => {

@@ -256,12 +256,7 @@ function Editor({
   const [said, setSaid] = useState('')
   const given = types.find(one => one === form.values.type)
   const type = given ?? (types.length === 1 ? types[0] : undefined)
-  // pieces of one that is open are reserved by itself
-  const own = useMemo(
-    () =>
-      kept?.state === 'applied' ? Object.fromEntries(kept.lines.map(line => [line.lineId, line.pieces])) : undefined,
-    [kept],
-  )
+  const own = kept?.state === 'applied' ? kept : null
   const lines = useMemo(() => (type ? openLines(order.lines, type, own) : []), [order, type, own])
   const [only, ...others] = lines
   const pieces = form.values.pieces
