@@ -24,7 +24,7 @@ export const AFTER_SALE_WORDS = {
     sendGoods: { zh: '寄出换货', en: 'Goods sent', ru: 'Товар отправлен', tw: '寄出換貨' },
   },
   records: {
-    create: { zh: '提交申请', en: 'Asked for', ru: 'Заявка подана', tw: '提交申請' },
+    create: { zh: '提交申请', en: 'Asked for', ru: 'Заявка подана', tw: '送出申請' },
     update: { zh: '修改申请', en: 'Changed', ru: 'Изменена', tw: '修改申請' },
     withdraw: { zh: '撤回申请', en: 'Withdrawn', ru: 'Отозвана', tw: '撤回申請' },
     approve: { zh: '同意申请', en: 'Approved', ru: 'Одобрена', tw: '同意申請' },
