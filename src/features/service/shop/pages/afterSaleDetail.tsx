@@ -13,12 +13,10 @@ import { titles } from '@/screen/titles.i18n'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
-import { Icon } from '@/ui/Icon'
 import { Steps } from '@/ui/nut/Steps'
 import { Picture } from '@/ui/Picture'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
-import { Tap } from '@/ui/Tap'
 import { AFTER_SALE, CONFIRMED_AFTER_DAYS, paysBack } from '@shared/aftersale'
 import { timeLabel } from '@shared/dates'
 import { can, isEnded } from '@shared/lifecycle'
@@ -28,6 +26,7 @@ import { afterSaleTexts } from '../aftersale.i18n'
 import { useCompanies } from '../companies'
 import { ConfirmAfterSale, WithdrawAfterSale } from '../components/AfterSaleActs'
 import { CopyRow } from '../components/CopyRow'
+import { Fact } from '../components/Fact'
 import { ParcelNumber } from '../components/ParcelNumber'
 import { useReturnParcel } from '../components/useReturnParcel'
 import { orderTexts } from '../order.i18n'
@@ -158,26 +157,6 @@ function Lines({ of }: { of: AfterSale }) {
   )
 }
 
-function Fact({ name, value, onOpen }: { name: string; value: string; onOpen?: () => void }) {
-  if (!value) return null
-  if (onOpen)
-    return (
-      <Tap className='order-fact order-fact--link' onClick={onOpen}>
-        <Text className='sub grow'>{name}</Text>
-        <Text className='nums'>{value}</Text>
-        <Icon name='forward' size={14} />
-      </Tap>
-    )
-  return (
-    <View className='order-fact'>
-      <Text className='sub'>{name}</Text>
-      <Text className='grow after-sale-fact' selectable>
-        {value}
-      </Text>
-    </View>
-  )
-}
-
 /** How the money stands; nobody knows yet what is on its way. */
 function Money({ of }: { of: AfterSale }) {
   const t = afterSaleTexts.useT()
@@ -191,9 +170,9 @@ function Money({ of }: { of: AfterSale }) {
         {t('money')}
       </Text>
       {state && <Fact name={t('moneyState')} value={t(`back_${state}`)} />}
-      <Fact name={t('how')} value={otherwise} />
-      <Fact name={t('refundNo')} value={refund?.refundNo ?? ''} />
-      <Fact name={t('back_refunded')} value={refund?.finishTime ? timeLabel(refund.finishTime, language) : ''} />
+      {otherwise !== '' && <Fact name={t('how')} value={otherwise} />}
+      {refund && <Fact name={t('refundNo')} value={refund.refundNo} />}
+      {refund?.finishTime && <Fact name={t('back_refunded')} value={timeLabel(refund.finishTime, language)} />}
     </View>
   )
 }
@@ -247,7 +226,7 @@ function Subject({ of, onMoved }: { of: AfterSale; onMoved: () => void }) {
         <View className='card order-facts'>
           <Fact name={t('type')} value={t(`type_${of.type}`)} />
           <Fact name={t('reason')} value={t(whyOf(of.reason))} />
-          <Fact name={t('text')} value={of.text} />
+          {of.text !== '' && <Fact name={t('text')} value={of.text} />}
           {of.pictures.length > 0 && (
             <View className='tiles' {...aria({ role: 'group', label: t('pictures') })}>
               <FileList list={of.pictures} />

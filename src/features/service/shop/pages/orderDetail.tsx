@@ -10,17 +10,16 @@ import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
-import { Icon } from '@/ui/Icon'
 import { Steps } from '@/ui/nut/Steps'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
-import { Tap } from '@/ui/Tap'
 import { addressLine } from '@shared/address'
 import { timeLabel } from '@shared/dates'
 import { isEnded } from '@shared/lifecycle'
 import { ORDER, RECEIVED_AFTER_DAYS } from '@shared/order'
 import { isSwitchedOn } from '@shared/screen-switches'
 import { CancelOrder, OverOrder, PickupCode, ReceiveOrder } from '../components/OrderActs'
+import { Fact } from '../components/Fact'
 import { OrderLines, OrderSums } from '../components/OrderLines'
 import { ParcelNumber } from '../components/ParcelNumber'
 import { PayOrder } from '../components/PayOrder'
@@ -140,25 +139,6 @@ function Parcels({ order }: { order: OrderDetails }) {
         </View>
       ))}
     </>
-  )
-}
-
-function Fact({ name, value, onOpen }: { name: string; value: string; onOpen?: () => void }) {
-  if (onOpen)
-    return (
-      <Tap className='order-fact order-fact--link' onClick={onOpen}>
-        <Text className='sub grow'>{name}</Text>
-        <Text className='nums'>{value}</Text>
-        <Icon name='forward' size={14} />
-      </Tap>
-    )
-  return (
-    <View className='order-fact'>
-      <Text className='sub grow'>{name}</Text>
-      <Text className='nums' selectable>
-        {value}
-      </Text>
-    </View>
   )
 }
 
