@@ -17,8 +17,10 @@ import { defineCalls } from './define'
 import { Body, Done, File, Id, IdOf, Instant, Localized, NotBlank, Nullable, OneOf, PageQuery, Text } from './entities'
 
 /** A visitor's conversation is that of the device (header `tourist-id`). */
-const im = { tag: 'im', source: '§7 chat and IM', auth: 'public', anyToken: true } as const
+const im = { tag: 'im', source: '§7 chat and IM', auth: 'public' } as const
 const chosen = { ...im, source: '§7 chat and IM; path chosen here' } as const
+/** What is the same for everybody. A token that is over is refused elsewhere, or what a customer says would be a visitor's. */
+const anybody = { ...im, anyToken: true } as const
 
 /** One change of a conversation after another has a number: whoever has seen number n asks for what came after n. */
 const ChangeNumber = T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
@@ -31,6 +33,10 @@ const Card = T.Object({
 })
 const Message = T.Object({
   id: Id,
+  conversationId: {
+    ...Id,
+    description: 'the one that was asked for, or an earlier one: older ones are asked for with it and its number',
+  },
   number: T.Integer({ description: 'its place in the conversation, from 1' }),
   change: { ...ChangeNumber, description: 'of its last change' },
   author: OneOf(MESSAGE_AUTHORS),
@@ -54,7 +60,11 @@ const Message = T.Object({
 const Conversation = T.Object({
   id: Id,
   state: OneOf(CONVERSATION_STATES),
-  change: { ...ChangeNumber, description: 'the newest' },
+  change: {
+    ...ChangeNumber,
+    description:
+      'the newest; while there are `more` changes, the last one of this page: what comes after it is asked for next',
+  },
   seatName: T.String({ description: "who serves it, '' for nobody" }),
   ahead: T.Integer({ description: 'in line before it' }),
   product: Nullable(T.Object({ id: Id, name: T.String(), model: T.String() })),
@@ -95,7 +105,7 @@ const Reading = {
 
 export const imApi = defineCalls({
   'GET /api/im/outside/c/im/getTenantImSetting': {
-    ...im,
+    ...anybody,
     summary: 'Whether the company answers in a chat, and what may be sent there',
     data: T.Object({
       enabled: T.Boolean(),
@@ -117,13 +127,13 @@ export const imApi = defineCalls({
     }),
   },
   'GET /api/im/outside/c/im/getLoginBeforeConsult': {
-    ...im,
+    ...anybody,
     summary: 'Whether one signs in before one asks',
     data: T.Object({ loginBeforeConsult: T.Boolean() }),
   },
-  'GET /api/im/outside/c/im/getWorkTime': { ...chosen, summary: 'When people answer', data: WorkTime },
+  'GET /api/im/outside/c/im/getWorkTime': { ...chosen, anyToken: true, summary: 'When people answer', data: WorkTime },
   'GET /api/im/outside/c/im/checkVisitIp': {
-    ...im,
+    ...anybody,
     summary: 'Whether this address may begin a conversation: not after too many',
     data: T.Object({ allowed: T.Boolean() }),
   },

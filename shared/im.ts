@@ -1,4 +1,5 @@
 import { defineLifecycle } from './lifecycle'
+import { MAX_FILE_BYTES } from './limits'
 
 /** States of a conversation with people: open while nobody was asked for yet; in line; with a seat; over. */
 export const CONVERSATION_STATES = ['open', 'queued', 'serving', 'closed'] as const
@@ -50,8 +51,8 @@ export type SystemNote = (typeof SYSTEM_NOTES)[number]
 export const MAX_IM_TEXT = 2000
 /** Changes, or older messages, of one answer. */
 export const MAX_IM_PAGE = 50
-/** MB of a file, and of a picture. */
-export const MAX_IM_FILE_MB = 20
+/** MB of a file, and of a picture: what can be uploaded at all. */
+export const MAX_IM_FILE_MB = MAX_FILE_BYTES / (1024 * 1024)
 /** Minutes in which one's own message can be recalled or changed. */
 export const RECALL_MINUTES = 2
 /** Seconds that a reader waits for a change at most; seconds of silence after which a seat counts as gone; minutes in line after which a way out is offered. */

@@ -6,6 +6,7 @@ import { cartModule } from '../domains/cart/cart.module'
 import { customerModule } from '../domains/customer/customer.module'
 import { eventModule } from '../domains/event/event.module'
 import { goodsModule } from '../domains/goods/goods.module'
+import { imModule } from '../domains/im/im.module'
 import { invoiceModule } from '../domains/invoice/invoice.module'
 import { logisticsModule } from '../domains/logistics/logistics.module'
 import { miscModule } from '../domains/misc/misc.module'
@@ -68,6 +69,7 @@ export const MODULES: readonly Module[] = [
   surveyModule,
   reportModule,
   assistantModule,
+  imModule,
 ]
 
 export const ERRORS = errorsOf(MODULES)

@@ -11,6 +11,7 @@ import { filesSeed } from './seeds/files.seed'
 import { goodsSeed } from './seeds/goods.seed'
 import { identitySeed } from './seeds/identity.seed'
 import { productSeed } from './seeds/product.seed'
+import { imSeed } from './seeds/im.seed'
 import { inOrder, worldOf } from './seeds/seed'
 import { providerSeed } from './seeds/provider.seed'
 import { circleSeed } from './seeds/circle.seed'
@@ -43,6 +44,7 @@ const SEEDS = inOrder([
   circleSeed,
   wikiSeed,
   assistantSeed,
+  imSeed,
 ])
 
 /**

@@ -56,6 +56,8 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     suggestions: all('suggestions'),
     skills: all('skills'),
     pictures: all('pictures'),
+    chat: all('chat'),
+    chatTranscript: all('chatTranscript'),
     retained: all('retained'),
     hoursChanged: all('hoursChanged'),
     linkCards: all('linkCards'),

@@ -9,6 +9,7 @@ import type { CallDefinition } from '../../contract/define'
 import { idKindOf, type IdKind } from '../../contract/entities'
 import { addresses } from '../../server/domains/address/address.table'
 import { afterSaleLines, afterSales } from '../../server/domains/aftersale/aftersale.table'
+import { conversations, imMessages, imSettings } from '../../server/domains/im/im.table'
 import { invoices, invoiceTitles } from '../../server/domains/invoice/invoice.table'
 import { commodityTypes } from '../../server/domains/goods/commodity.table'
 import { payments as paymentRows, paymentTrades, refunds } from '../../server/kernel/pay/pay.table'
@@ -274,6 +275,11 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     { open: "only the tenant's engineers are looked through, for a work that stands beside it (visit.test.ts)" },
   ],
   [/^GET \/staff\/visit\/clash query\.id$/, { open: 'is left out of what clashes, and nothing is read by it' }],
+  [
+    /^POST \S+\/im\/(customerSendNewMessage|send) body\.(fileId|card\.id)$/,
+    { open: 'one of another is not there (im.test.ts)' },
+  ],
+  [/\/im\/linkTouristToPhone body\.phoneNumber$/, { open: 'what a visitor says of themselves' }],
   [/ body\.(clientMessageId|sourceId)$/, { open: 'the caller makes it up' }],
   [/ \/staff\/live\S* \w+\.connection$/, { open: 'the page makes it up, and nobody else may speak for it' }],
   [/^POST \/api\/(voice|app)\/outside\/\S+ body\.userId$/, { open: 'the token says who calls' }],
@@ -480,6 +486,44 @@ async function another({ chat, turn }: Talk): Promise<Talk> {
   return talkOf(chatId, turnId, conversation.agentId)
 }
 
+/** A conversation that the house's engineer serves, and the last thing that each side said in it: of a linkman, or of a visitor's device. */
+async function talkIn({ tenant, engineer }: House, who: { owner: string; linkman?: House['linkman'] }) {
+  const of = and(eq(conversations.tenantId, tenant.id), eq(conversations.owner, who.owner))
+  // one is open at a time
+  await t.db.update(conversations).set({ state: 'closed' }).where(of)
+  const id = newId()
+  const now = new Date(t.clock.now).toISOString()
+  await t.db.insert(conversations).values({
+    tenantId: tenant.id,
+    id,
+    owner: who.owner,
+    customerId: who.linkman?.customerId ?? null,
+    linkmanId: who.linkman?.id ?? null,
+    state: 'serving',
+    seatId: engineer.id,
+    queueTime: now,
+    takeTime: now,
+    messageNumber: 2,
+    changeNumber: 2,
+  })
+  const said = (['visitor', 'seat'] as const).map((author, i) => ({
+    tenantId: tenant.id,
+    id: newId(),
+    conversationId: id,
+    number: i + 1,
+    changeNumber: i + 1,
+    author,
+    authorId: author === 'seat' ? engineer.id : null,
+    type: 'txt' as const,
+    content: 'words of somebody',
+    clientMessageId: newId(),
+    createTime: now,
+  }))
+  await t.db.insert(imMessages).values(said)
+  return { id, visitor: said[0]?.id ?? '', seat: said[1]?.id ?? '' }
+}
+const talkWith = (house: House, linkman = house.linkman) => talkIn(house, { owner: `linkman:${linkman.id}`, linkman })
+
 before(async () => {
   // every call is made many times by the same people
   const limits = readLimits(
@@ -508,6 +552,7 @@ before(async () => {
       extendedWarrantyCard: true,
       selfHelpEnabled: true,
       satisfactionGray: true,
+      editionList: [1, 6],
     },
   }
   home = await makeHouse(t, { fields, tenant: open })
@@ -935,6 +980,8 @@ before(async () => {
     const { id } = await t.ok('POST /invoiceTitle/save', { ...linkman.as, body: { ...INVOICED, isDefault: false } })
     return { value: id, beside: { ...INVOICED, isDefault: false } }
   }
+  for (const { tenant } of [home, abroad])
+    await t.db.insert(imSettings).values({ tenantId: tenant.id, enabled: true, welcome: {} })
   /** A survey: a draft at first, then one that is published. */
   const surveyIn = async ({ tenant }: House, state: State): Promise<Made> => {
     const id = newId()
@@ -1009,6 +1056,7 @@ before(async () => {
     surveyLinks: [await surveyLinkOf(abroad), await surveyLinkOf(ofCousin)],
     reports: [await reportOf(abroad), await reportOf(ofCousin)],
     import: await importIn(abroad, 'created'),
+    talks: [await talkWith(abroad), await talkWith(home, cousin), await talkIn(home, { owner: `tourist:${token()}` })],
     invoices: [await invoiceIn(abroad, abroad.linkman), await invoiceIn(home, cousin)],
     invoiceTitles: [await invoiceTitleOf(abroad), await invoiceTitleOf({ linkman: cousin })],
   }
@@ -1183,6 +1231,21 @@ before(async () => {
           own: () => addressOf(home),
           foreign: kept.addresses,
           missing: { value: newId(), beside: ADDRESS },
+        },
+        conversation: {
+          error: 'NOT_FOUND',
+          own: async () => value((await talkWith(home)).id),
+          foreign: kept.talks.slice(0, who === 'staff' ? 1 : 3).map(({ id }) => value(id)),
+          missing: value(newId()),
+        },
+        imMessage: {
+          error: 'NOT_FOUND',
+          own: async () => value((await talkWith(home))[who === 'staff' ? 'seat' : 'visitor']),
+          // what the other side said is not the caller's either
+          foreign: kept.talks
+            .slice(0, who === 'staff' ? 1 : 3)
+            .flatMap(({ visitor, seat }) => [value(visitor), value(seat)]),
+          missing: value(newId()),
         },
         invoice: {
           error: 'NOT_FOUND',
@@ -1800,6 +1863,17 @@ test('each write of staff that succeeds is in the audit log', async () => {
   await post('POST /staff/goods/create', { kind: 'part', name: { zh: '滤芯' }, code: 'F-1', unit: {}, enabled: true })
   await post('POST /staff/agent/create', { template: 'voc', name: { zh: '质检' } })
   await post('POST /staff/me/update', { version: 1, language: 'ru' })
+  await post('POST /staff/imSetting/set', {
+    enabled: true,
+    loginBeforeConsult: true,
+    welcome: { zh: '您好' },
+    questions: [{ zh: '怎么退货？' }],
+  })
+  await t.ok('POST /staff/im/shift', { ...as, body: { isOn: true, limit: 5 } })
+  const talk = await talkWith(home)
+  await t.db.update(conversations).set({ state: 'queued', seatId: null }).where(eq(conversations.id, talk.id))
+  await t.ok('POST /staff/im/take', { ...as, body: { conversationId: talk.id } })
+  await post('POST /staff/im/transfer', { conversationId: talk.id, staffId: null, note: 'a note' })
   const office: House = { ...home, engineer: { ...home.engineer, ...member, as } }
   const [event, task] = [await eventIn(t, office, 'created'), await taskIn(t, office, 'processing')]
   await post('POST /staff/event/level', { id: event, level: LEVELS[2] })

@@ -6,7 +6,7 @@ import { isoNow, ownerOf, type App, type Ctx } from '../../kernel/call/context'
 import { releaseUses } from '../../kernel/files/use.service'
 import { AppError } from '../../http/errors'
 import { orderFormOf } from '../../kernel/call/order-form'
-import type { RetainedKind } from '../../kernel/call/offers'
+import type { RetainedKind, TranscriptTurn } from '../../kernel/call/offers'
 import { pageOf, paginate } from '../../kernel/call/page'
 import { keptSince } from '../../kernel/tenancy/retention.service'
 import { systemAgent, usableAgent } from './agent.service'
@@ -199,6 +199,38 @@ async function deleteWhole(ctx: Pick<Ctx, 'tenantId' | 'now'>, tx: Db, id: strin
   if (!there) return
   await deleteTurns(ctx, tx, id)
   await tx.delete(aiConversations).where(where)
+}
+
+/** What was said in a conversation of the caller's, for people who go on with it. Answers that were replaced or failed are left out. */
+export async function chatTranscript(ctx: Ctx, db: Db, { chatId, limit }: { chatId: string; limit: number }) {
+  const [chat] = await db
+    .select({ id: aiConversations.id })
+    .from(aiConversations)
+    .where(
+      and(
+        eq(aiConversations.tenantId, ctx.tenantId),
+        eq(aiConversations.owner, ownerOf(ctx)),
+        eq(aiConversations.id, chatId),
+      ),
+    )
+  if (!chat) return null
+  const turns = await db
+    .select({ id: aiTurns.id, question: aiTurns.question, answer: aiTurns.answer, sources: aiTurns.sources })
+    .from(aiTurns)
+    .where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.chatId, chat.id), eq(aiTurns.replaced, false)))
+    .orderBy(desc(aiTurns.createTime), desc(aiTurns.id))
+    .limit(limit)
+  return {
+    lastId: turns[0]?.id ?? '',
+    turns: turns
+      .toReversed()
+      .flatMap(({ question, answer, sources }): TranscriptTurn[] => [
+        { role: 'user', content: question, sources: [] },
+        ...(answer
+          ? [{ role: 'assistant' as const, content: answer, sources: sources.map(source => source.documentName) }]
+          : []),
+      ]),
+  }
 }
 
 /** How long a conversation is kept after its last word. */

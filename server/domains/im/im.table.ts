@@ -16,7 +16,7 @@ import {
 import type { CardKind, ConversationState, MessageAuthor, MessageType, SystemNote } from '../../../shared/im'
 import type { Localized } from '../../../shared/language'
 import { createTime, id, instant, localized, string, tenantId } from '../../db/columns'
-import { staff } from '../../kernel/identity/auth.table'
+import { linkmen, staff } from '../../kernel/identity/auth.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 
 /** A conversation of one person with people of the company. */
@@ -78,6 +78,7 @@ export const conversations = pgTable(
     index('im_conversations_open')
       .on(t.lastTime)
       .where(sql`${t.state} <> 'closed'`),
+    foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }),
     check('im_conversations_seat', sql`(${t.state} = 'serving') <= (${t.seatId} is not null)`),
   ],
 )

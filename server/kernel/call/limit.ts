@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { instantOf } from './instant'
 import type { Db } from '../../db/database'
 import { ownerOf, type App, type Ctx } from './context'
@@ -67,6 +67,23 @@ export async function countLimit(
     counts[name] = row.count
   }
   return counts
+}
+
+/** Whether {@link countLimit} would let one more through; it counts nothing. */
+export async function hasRoom(ctx: Counted, scope: LimitScope): Promise<boolean> {
+  for (const { name, kind, seconds } of rulesOf(ctx, scope)) {
+    const subject = subjectOf(ctx, kind, ownerOf(ctx))
+    const full = and(
+      eq(limitCounts.tenantId, ctx.tenantId),
+      eq(limitCounts.scope, scope),
+      eq(limitCounts.subject, subject),
+      eq(limitCounts.windowSeconds, seconds),
+      gt(limitCounts.expireTime, instantOf(ctx.now())),
+      gte(limitCounts.count, ctx.config.limits[name]),
+    )
+    if (subject && (await ctx.db.$count(limitCounts, full))) return false
+  }
+  return true
 }
 
 /** Takes back what {@link countLimit} counted for something that did not happen after all. */

@@ -186,6 +186,13 @@ export interface Suggestions<C> {
   ): Promise<Static<typeof Suggestion>[]>
 }
 
+/** What was said with the assistant; `sources` are titles of what an answer was taken from. */
+export interface TranscriptTurn {
+  role: 'user' | 'assistant'
+  content: string
+  sources: string[]
+}
+
 /** Things of one kind that are given to staff, who then may read them without further permission. */
 export interface Given<C> {
   kind: LiveKind
@@ -723,6 +730,14 @@ export interface Offers<C> {
   /** what of the tenant's staff can be able to service, in the caller's language */
   skills: (ctx: C) => Promise<Skill[]>
   pictures: Pictures<C>
+  /** whether the caller's company answers in a chat, and visitors who have not signed in, too */
+  chat: (ctx: C) => Promise<{ enabled: boolean; takesGuests: boolean }>
+  /** the last turns of a conversation of the caller's with the assistant, at most `limit`, and the id of the last; null for one that is not theirs */
+  chatTranscript: (
+    ctx: C,
+    db: Db,
+    wanted: { chatId: string; limit: number },
+  ) => Promise<{ turns: TranscriptTurn[]; lastId: string } | null>
   retained: readonly RetainedKind[]
   hoursChanged: HoursChanged<C>
   /** what a link to a screen says of the thing that it shows, where whoever has the link may know; null for any other screen */

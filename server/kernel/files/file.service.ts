@@ -37,7 +37,13 @@ const MADE: Record<string, ((bytes: Buffer, mime: PictureMime) => Promise<Buffer
 }
 const madeKey = (key: string, kind: string) => `${key}_w${kind}`
 
-/** Throws PORTAL_DISABLED, and UNAUTHORIZED for a guest where the tenant takes neither requests nor registrations of guests. */
+/** Whether guests have something to send a file with: a request, a registration, a message of a chat. */
+const takesGuests = async (ctx: Ctx, { setting, productRegisterOpen }: typeof tenants.$inferSelect.flags) =>
+  setting.anonymous ||
+  productRegisterOpen ||
+  (await Promise.all(ctx.offers.chat.map(chat => chat(ctx)))).some(one => one.takesGuests)
+
+/** Throws PORTAL_DISABLED, and UNAUTHORIZED for a guest where the tenant takes neither requests nor registrations nor messages of guests. */
 async function tenantForUpload(ctx: Ctx) {
   const [tenant] = await ctx.db
     .select({ name: tenants.name, flags: tenants.flags, portalEnabled: tenants.portalEnabled })
@@ -45,8 +51,7 @@ async function tenantForUpload(ctx: Ctx) {
     .where(eq(tenants.id, ctx.tenantId))
   if (!tenant) throw new AppError('DOOR_NOT_FOUND')
   if (!tenant.portalEnabled && ctx.principal.kind !== 'staff') throw new AppError('PORTAL_DISABLED')
-  const takesGuests = tenant.flags.setting.anonymous || tenant.flags.productRegisterOpen
-  if (ctx.principal.kind === 'guest' && !takesGuests) throw new AppError('UNAUTHORIZED')
+  if (ctx.principal.kind === 'guest' && !(await takesGuests(ctx, tenant.flags))) throw new AppError('UNAUTHORIZED')
   return tenant
 }
 

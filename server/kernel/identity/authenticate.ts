@@ -88,6 +88,12 @@ async function noteUse(
     .where(and(eq(sessions.tenantId, tenantId), eq(sessions.tokenHash, tokenHash)))
 }
 
+/** SHA-256 of the secret that the device made up before anybody signed in on it, '' for none. */
+export function touristOf(request: FastifyRequest): string {
+  const secret = headerOf(request, HEADER.tourist)
+  return TOURIST.test(secret) ? hashToken(secret) : ''
+}
+
 /** The living session of a token in a tenant, or guest. One indexed look-up, and every few minutes a note of the use. */
 async function principalOf(
   app: App,
@@ -95,9 +101,8 @@ async function principalOf(
   tenantId: string,
   tokenHash: string,
 ): Promise<{ principal: Principal; familyId: string }> {
-  const secret = headerOf(request, HEADER.tourist)
   const guest = {
-    principal: { kind: 'guest', tourist: TOURIST.test(secret) ? hashToken(secret) : '' },
+    principal: { kind: 'guest', tourist: touristOf(request) },
     familyId: '',
   } as const
   if (!tokenHash) return guest

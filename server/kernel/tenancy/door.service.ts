@@ -201,10 +201,15 @@ export async function supportedLanguages(ctx: Ctx) {
   }))
 }
 
-/** Hours and phone of the people behind the chat. */
+/** Whether people answer in a chat, and their hours and phone. */
 export async function imInfo(ctx: Ctx) {
   const { tenant } = await doorRow(ctx)
-  return { enabled: false, workTime: localize(tenant.workTime, ctx.language), phone: tenant.phone }
+  const chats = await Promise.all(ctx.offers.chat.map(chat => chat(ctx)))
+  return {
+    enabled: chats.some(one => one.enabled),
+    workTime: localize(tenant.workTime, ctx.language),
+    phone: tenant.phone,
+  }
 }
 
 /** Notes that a linkman came through a door of the tenant. Throws DOOR_NOT_FOUND, BAD_REQUEST without a door or with two, UNAUTHORIZED for a token that is not the caller's. */

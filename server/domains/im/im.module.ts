@@ -1,0 +1,25 @@
+import type { Module } from '../../kernel/module'
+import { forgetConversations, turnClock } from './clock.service'
+import { imErrors } from './im.errors'
+import { imMessageTexts } from './im.messages'
+import { imRoutes } from './im.routes'
+import { tellUnseen } from './message.service'
+import { chatOf } from './setting.service'
+
+export const imModule: Module = {
+  name: 'im',
+  routes: [imRoutes],
+  errors: imErrors,
+  jobs: { tellUnseen },
+  offers: {
+    messages: imMessageTexts,
+    chat: async ctx => {
+      const { enabled, loginBeforeConsult } = await chatOf(ctx, ctx.db)
+      return { enabled, takesGuests: enabled && !loginBeforeConsult }
+    },
+  },
+  retention: [
+    { name: 'turnImClock', everySeconds: 15, run: (app, log, signal) => turnClock(app, log, signal) },
+    { name: 'forgetConversations', everySeconds: 86_400, run: (app, _log, signal) => forgetConversations(app, signal) },
+  ],
+}

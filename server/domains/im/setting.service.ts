@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import { localize, type Localized } from '../../../shared/language'
+import { tenantDay, tenantTime } from '../../../shared/day'
+
+import { openingAt } from '../../../shared/opening'
+import { dueAfter, type WorkingTime } from '../../../shared/sla'
+import type { Db } from '../../db/database'
+import { AppError } from '../../http/errors'
+import type { Ctx } from '../../kernel/call/context'
+import { once } from '../../kernel/call/idempotency'
+import { changed } from '../../kernel/live/changed'
+import { tenants } from '../../kernel/tenancy/door.table'
+import { localizedOf } from '../../kernel/tenancy/setup-texts'
+import { imSettings } from './im.table'
+
+/** What a company has bought to chat with its customers (`editionList`). */
+const CHAT_EDITION = 6
+
+interface Setting {
+  enabled: boolean
+  loginBeforeConsult: boolean
+  welcome: Localized
+  questions: Localized[]
+}
+const NO_SETTING: Setting = { enabled: false, loginBeforeConsult: false, welcome: {}, questions: [] }
+
+async function keptSetting({ tenantId }: Pick<Ctx, 'tenantId'>, db: Db): Promise<Setting> {
+  const [row] = await db.select().from(imSettings).where(eq(imSettings.tenantId, tenantId))
+  if (!row) return NO_SETTING
+  const { enabled, loginBeforeConsult, welcome, questions } = row
+  return { enabled, loginBeforeConsult, welcome, questions }
+}
+
+/** How the caller's company answers in a chat: not at all where it has not bought that, whatever is set. */
+export async function chatOf(ctx: Pick<Ctx, 'tenantId'>, db: Db) {
+  const [row] = await db
+    .select({
+      flags: tenants.flags,
+      workingTime: tenants.workingTime,
+      workTime: tenants.workTime,
+      setting: imSettings,
+    })
+    .from(tenants)
+    .leftJoin(imSettings, eq(imSettings.tenantId, tenants.id))
+    .where(eq(tenants.id, ctx.tenantId))
+  if (!row) throw new AppError('NOT_FOUND')
+  const { flags, workingTime, workTime } = row
+  const { enabled, loginBeforeConsult, welcome, questions } = row.setting ?? NO_SETTING
+  const isBought = flags.editionList.includes(CHAT_EDITION)
+  return { enabled: enabled && isBought, loginBeforeConsult, welcome, questions, workingTime, workTime }
+}
+
+/** The setting as staff see it. */
+export const imSetting = (ctx: Ctx) => keptSetting(ctx, ctx.db)
+
+/** Changes it. Questions without a word in any language are left out. */
+export const setImSetting = (ctx: Ctx, body: Setting) =>
+  once(ctx, body, async tx => {
+    const before = await keptSetting(ctx, tx)
+    const after: Setting = {
+      enabled: body.enabled,
+      loginBeforeConsult: body.loginBeforeConsult,
+      welcome: localizedOf(body.welcome, { lines: true }),
+      questions: body.questions.map(one => localizedOf(one)).filter(one => Object.keys(one).length),
+    }
+    await tx
+      .insert(imSettings)
+      .values({ tenantId: ctx.tenantId, ...after })
+      .onConflictDoUpdate({ target: [imSettings.tenantId], set: after })
+    const asTold = ({ enabled, loginBeforeConsult, welcome, questions }: Setting) => ({
+      chatEnabled: enabled,
+      loginBeforeConsult,
+      welcomeMessage: welcome,
+      defaultQuestion: questions,
+    })
+    await changed(ctx, tx, { kind: 'tenant', id: ctx.tenantId, before: asTold(before), after: asTold(after) })
+    return { done: true as const }
+  })
+
+/** When people answer. `opens`: the moment of the next opening as `YYYY-MM-DD HH:mm`, '' while it is open, and where there is none. */
+export function hoursAt(now: number, workingTime: WorkingTime): { isOpen: boolean; time: string; opens: string } {
+  const { state, time } = openingAt(now, workingTime)
+  if (state === 'open') return { isOpen: true, time, opens: '' }
+  const next = dueAfter(now, 0, workingTime)
+  const opens = next === null ? '' : tenantTime(next)
+  return { isOpen: false, time: opens.startsWith(tenantDay(now)) ? opens.slice(11) : opens, opens }
+}
+
+/** The same as it is told. */
+export function workTimeOf(
+  ctx: Pick<Ctx, 'now' | 'language'>,
+  { workingTime, workTime }: { workingTime: WorkingTime; workTime: Localized },
+) {
+  const { isOpen, time } = hoursAt(ctx.now(), workingTime)
+  return { isOpen, time, text: localize(workTime, ctx.language) }
+}
