@@ -275,6 +275,7 @@ export const AUDIT_NAMES = {
   'survey.number': { zh: '单号', en: 'Number', ru: 'Номер', tw: '單號' },
   surveyId: { zh: '调查', en: 'Survey', ru: 'Опрос', tw: '調查' },
   chatEnabled: { zh: '开通在线客服', en: 'Chat with people', ru: 'Чат с людьми', tw: '開通線上客服' },
+  welcome: { zh: '欢迎语', en: 'Welcome', ru: 'Приветствие', tw: '歡迎語' },
   loginBeforeConsult: { zh: '登录后才能咨询', en: 'Sign in first', ru: 'Только после входа', tw: '登入後才能諮詢' },
   seatName: { zh: '客服', en: 'Served by', ru: 'Отвечает', tw: '客服' },
   surveyEnabled: { zh: '完成后自动发送', en: 'Sent by itself', ru: 'Отправлять автоматически', tw: '完成後自動傳送' },

@@ -48,7 +48,7 @@ export const roleTexts = texts({
     'register.handle': '审核产品注册',
     'card.manage': '管理延保卡',
     'survey.manage': '管理满意度调查',
-    'im.serve': '在线客服：接待对话',
+    'im.serve': '在线客服',
   },
   en: {
     permission: 'Permission',
@@ -96,7 +96,7 @@ export const roleTexts = texts({
     'register.handle': 'Approve registrations',
     'card.manage': 'Warranty cards',
     'survey.manage': 'Surveys',
-    'im.serve': 'Chat: serve conversations',
+    'im.serve': 'Chat with customers',
   },
   ru: {
     permission: 'Право',
@@ -144,7 +144,7 @@ export const roleTexts = texts({
     'register.handle': 'Проверять регистрации',
     'card.manage': 'Карты гарантии',
     'survey.manage': 'Опросы',
-    'im.serve': 'Чат: отвечать клиентам',
+    'im.serve': 'Чат с клиентами',
   },
   tw: {
     permission: '權限',
@@ -192,6 +192,6 @@ export const roleTexts = texts({
     'register.handle': '審核產品登錄',
     'card.manage': '管理延保卡',
     'survey.manage': '管理滿意度調查',
-    'im.serve': '線上客服：接待對話',
+    'im.serve': '線上客服',
   },
 })

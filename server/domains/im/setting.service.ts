@@ -70,7 +70,7 @@ export const setImSetting = (ctx: Ctx, body: Setting) =>
     const asTold = ({ enabled, loginBeforeConsult, welcome, questions }: Setting) => ({
       chatEnabled: enabled,
       loginBeforeConsult,
-      welcomeMessage: welcome,
+      welcome,
       defaultQuestion: questions,
     })
     await changed(ctx, tx, { kind: 'tenant', id: ctx.tenantId, before: asTold(before), after: asTold(after) })
