@@ -208,7 +208,13 @@ export const ROUTES = {
     query: ['id'],
     title: 'courseCheckIn',
   },
-  '/chat': { page: NOT_OPEN, pending: true, aliases: ['/chatForWerFen'], title: 'chat' },
+  '/chat': {
+    page: 'features/im/pages/chat',
+    byServer: true,
+    aliases: ['/chatForWerFen'],
+    query: ['chatId', 'productId'],
+    title: 'chat',
+  },
   // of the assistant's own specification (§2.3); visitors may ask, too
   '/chat/ai': {
     page: 'features/knowledge/assistant/pages/ai',

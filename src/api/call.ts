@@ -24,6 +24,8 @@ interface CallOptions {
   idempotencyKey?: string
   /** of the person when they wrote this, where that is not now */
   language?: Language
+  /** names the visitor of the device as well, although somebody has signed in: about what the visitor left */
+  asVisitor?: true
 }
 
 const TIMEOUT_MS = 20000
@@ -85,6 +87,7 @@ async function send<K extends Call>(key: K, ...[input, options]: Arguments<K>): 
     ...requestHeaders(),
     ...(options?.idempotencyKey ? { [HEADER.idempotency]: options.idempotencyKey } : {}),
     ...(options?.language ? { [HEADER.language]: options.language } : {}),
+    ...(options?.asVisitor ? { [HEADER.tourist]: load('touristId') ?? '' } : {}),
   }
   // a chat app says of every POST that it is JSON, and nothing is no JSON
   if (method === 'POST') header['content-type'] = 'application/json'

@@ -54,8 +54,8 @@ interface ScreenOptions {
 }
 
 const nothing = (): void => undefined
-/** Screens on which nobody is to be led elsewhere, and the assistant itself. */
-const WITHOUT_ASSISTANT: RouteKey[] = ['/chat/ai', '/login', '/language', '/mall/unable', '/mall/phone']
+/** Screens on which nobody is to be led elsewhere, the assistant itself, and people who answer in its place. */
+const WITHOUT_ASSISTANT: RouteKey[] = ['/chat/ai', '/chat', '/login', '/language', '/mall/unable', '/mall/phone']
 const LateLanguageChooser = late(
   () => import(/* webpackChunkName: "alone-language" */ './LanguageChooser').then(module => module.LanguageChooser),
   () => {

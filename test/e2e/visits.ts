@@ -149,6 +149,7 @@ const visits = ({
   '/faultLibrary/view': ['/faultLibrary/view'],
   '/mall/scanner': ['/mall/scanner'],
   '/testAudio': [{ url: '/testAudio', as: 'visitor' }],
+  '/chat': ['/chat', { url: '/chatForWerFen', as: 'visitor' }],
   '/chat/ai': ['/chat/ai', { url: '/chat/ai', as: 'visitor' }],
   '/wiki': ['/wiki'],
   '/wiki/search': [

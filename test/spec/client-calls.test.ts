@@ -132,6 +132,11 @@ const NOT_CALLED: Record<string, string> = {
   'POST /api/voice/outside/xiaobao/chat/handle/handleChat':
     'POST /api/voice/outside/xiaobao/chat/handle/handleChatStream',
   'POST /api/voice/outside/agent/chat/share/retry': 'POST /api/voice/outside/xiaobao/chat/handle/handleChatStream',
+  'GET /api/im/outside/c/im/getLoginBeforeConsult': 'GET /api/im/outside/c/im/getConfig',
+  'GET /api/im/outside/c/im/getWorkTime': 'GET /api/im/outside/c/im/getConfig',
+  'GET /api/im/outside/c/im/checkVisitIp': 'POST /api/im/outside/c/im/sponsorConversation',
+  'GET /api/im/outside/c/im/getWorkState': 'GET /api/im/outside/c/im/queryChatRecord',
+  'GET /api/im/outside/c/im/checkEvaluated': 'GET /api/im/outside/c/im/queryChatRecord',
   'GET /api/voice/outside/agent/chat/message/delete': 'no screen deletes one question',
   'POST /api/voice/outside/voice/recognize': 'POST /api/voice/outside/voice/handle/transcribe',
   'GET /api/voice/outside/agent/getTenantTaskFormAgentId': 'POST /api/voice/outside/agent/home/list',
@@ -189,6 +194,17 @@ const CHANGES_NOTHING_SHOWN = [
   'POST /api/voice/outside/agent/chat/share/init/v2',
   'POST /api/voice/outside/agent/chat/share/rename',
   'POST /api/voice/outside/agent/chat/share/saveFillRecord',
+  // as does one with people (src/features/im/talk.session.ts)
+  'POST /api/im/outside/c/im/sponsorConversation',
+  'POST /api/im/outside/c/im/transferToLabor',
+  'POST /api/im/outside/c/im/customerSendNewMessage',
+  'POST /api/im/outside/c/im/customerMessageRecall',
+  'POST /api/im/outside/c/im/editMessageByConversation',
+  'POST /api/im/outside/c/im/saveBizRelWithProduct',
+  'POST /api/im/outside/c/im/endConversation',
+  'POST /api/im/outside/c/im/customerOpenSatisfaction',
+  'POST /api/im/outside/c/im/touristToUser',
+  'POST /api/im/outside/c/im/linkTouristToPhone',
 ]
 
 test('every call of the app that writes says what it puts out of date, or that it is nothing', () => {

@@ -152,12 +152,14 @@ test('open without login are the paths of the specification and the shell screen
   assert.deepEqual(OPEN_PATHS.toSorted(), [...listed, ...shell, ...assistant].toSorted())
 })
 
-test('a visitor opens what is published of the knowledge base, and no list of a person', () => {
+test('a visitor opens what is published of the knowledge base, and the chat, and no list of a person', () => {
   assert.deepEqual(
     keys.filter(key => routeOf(key).byServer),
     [
       // who has no account, where the company takes registrations from everybody
       '/productreg',
+      // who has a question before there is an account, where the company answers everybody
+      '/chat',
       '/wiki',
       '/wiki/search',
       '/wiki/detail/bridge',

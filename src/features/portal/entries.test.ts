@@ -47,7 +47,7 @@ const EVERYTHING: Partial<Parameters<typeof toolsOf>[0]> = {
 
 test('the home page offers nothing that is not open yet, whatever the door has switched on', () => {
   const offered = toolsOf({ ...bare, ...EVERYTHING })
-  expect(offered.map(tool => tool.text)).toEqual(expect.arrayContaining(['scan', 'wiki', 'phone']))
+  expect(offered.map(tool => tool.text)).toEqual(expect.arrayContaining(['scan', 'wiki', 'chat']))
   expect(offered.filter(tool => tool.url && routeOf(tool.url).pending)).toEqual([])
 })
 
@@ -81,8 +81,8 @@ describe('entries of the home page, with all screens open', () => {
   test('a fault library needs self-help', () => expect(shown({ faultLibraryIds: ['7'] })).not.toContain('fault'))
 })
 
-test('while chat is not open, people are called', () =>
-  expect(toolsOf({ ...bare, editionList: [6], company: { phone: '400-000-1618' } })).toContainEqual({
+test('where nobody answers in a chat, people are called', () =>
+  expect(toolsOf({ ...bare, company: { phone: '400-000-1618' } })).toContainEqual({
     text: 'phone',
     icon: 'phone',
     phone: '400-000-1618',

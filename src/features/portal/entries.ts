@@ -32,8 +32,8 @@ const CHAT_EDITION = 6
 
 /** What the home page offers beside service requests: each only where the door's switches open it (spec §6 "Gating"), and nothing that is not built yet. */
 export function toolsOf(door: Switches): Tool[] {
-  // until people can be written to, they can be called
-  const chats = door.editionList.includes(CHAT_EDITION) && !routeOf('/chat').pending
+  // where people cannot be written to, they can be called
+  const chats = door.editionList.includes(CHAT_EDITION)
   const isOn = (url: RouteKey): boolean => isSwitchedOn(door, url)
   const tools: (Tool | false)[] = [
     door.LINKC_SCAN_CODE_CONFIG && { text: 'scan', icon: 'scan', url: '/mall/scanner' },

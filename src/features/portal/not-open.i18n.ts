@@ -3,7 +3,6 @@ import type { TitleKey } from '../../../config/routes'
 
 /** What a screen that is not open yet will do, by its title; `other` for those that need no words. */
 export type AboutKey =
-  | 'chat'
   | 'task'
   | 'serviceReport'
   | 'productList'
@@ -34,7 +33,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     notOpenYet: '“{{title}}”还没有开放',
     meanwhile: '现在您可以发起服务请求，或直接致电我们。',
     back: '返回上一页',
-    chat: '在这里和客服实时对话，发送图片和故障视频。',
     task: '在这里查看和评价上门工单。',
     serviceReport: '在这里查看服务报告，并签字确认。',
     productList: '在这里查看名下全部设备、质保和服务历史。',
@@ -64,7 +62,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     notOpenYet: '"{{title}}" is not open yet',
     meanwhile: 'Until then you can send a service request or call us.',
     back: 'Go back',
-    chat: 'Talk to our people here and send pictures and videos.',
     task: 'See and rate visits here.',
     serviceReport: 'Read and sign service reports here.',
     productList: 'All your products with warranty and service history.',
@@ -94,7 +91,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     notOpenYet: 'Раздел «{{title}}» ещё не открыт',
     meanwhile: 'Пока можно отправить заявку или позвонить нам.',
     back: 'Назад',
-    chat: 'Здесь можно будет переписываться с поддержкой, слать фото и видео.',
     task: 'Здесь можно будет оценить визит.',
     serviceReport: 'Здесь можно будет прочитать и подписать отчёт.',
     productList: 'Вся ваша техника, гарантия и история сервиса.',
@@ -124,7 +120,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
     notOpenYet: '「{{title}}」還沒有開放',
     meanwhile: '現在您可以提出服務請求，或直接來電。',
     back: '返回上一頁',
-    chat: '在這裡和客服即時對話，傳送照片和故障影片。',
     task: '在這裡查看和評價到府工單。',
     serviceReport: '在這裡查看服務報告，並簽名確認。',
     productList: '在這裡查看名下全部設備、保固和服務歷史。',
@@ -153,7 +148,6 @@ export const notOpen = messages<AboutKey | 'notOpenYet' | 'meanwhile' | 'back'>(
 })
 
 const ABOUT: readonly TitleKey[] = [
-  'chat',
   'task',
   'serviceReport',
   'productList',

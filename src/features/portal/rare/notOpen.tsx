@@ -14,7 +14,6 @@ import { portalTexts } from '../portal.i18n'
 import { aboutOf, notOpen, type AboutKey } from '../not-open.i18n'
 
 const ICONS: Partial<Record<AboutKey, IconName>> = {
-  chat: 'headset',
   productList: 'device',
   product: 'device',
   productRegister: 'register',
