@@ -38,6 +38,14 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/requests/new'),
   },
   {
+    path: '/seat',
+    permission: 'im.serve',
+    title: 'seat',
+    icon: 'chat',
+    place: 'rail',
+    load: () => import('./pages/seat/page'),
+  },
+  {
     path: '/calendar',
     permission: ['event.allocate', 'task.allocate'],
     title: 'calendar',
@@ -410,6 +418,15 @@ export const PAGES: readonly PageRow[] = [
     place: 'setup',
     group: 'ofWork',
     load: () => import('./pages/setup/reports'),
+  },
+  {
+    path: '/setup/chat',
+    permission: ['tenant.manage', 'im.serve'],
+    title: 'setupChat',
+    icon: 'chat',
+    place: 'setup',
+    group: 'ofWork',
+    load: () => import('./pages/seat/setup'),
   },
   {
     path: '/setup/evaluation',

@@ -3,6 +3,8 @@ import { texts } from '../i18n/texts'
 /** Names of the pages: in the rail, in the search of everything, and on top of each page. */
 export const titles = texts({
   zh: {
+    seat: '会话',
+    setupChat: '在线客服',
     requests: '请求',
     newRequest: '新请求',
     calendar: '日程',
@@ -53,6 +55,8 @@ export const titles = texts({
     audit: '操作日志',
   },
   en: {
+    seat: 'Chat',
+    setupChat: 'Chat with people',
     requests: 'Requests',
     newRequest: 'New request',
     calendar: 'Calendar',
@@ -103,6 +107,8 @@ export const titles = texts({
     audit: 'Audit log',
   },
   ru: {
+    seat: 'Чат',
+    setupChat: 'Чат с людьми',
     requests: 'Заявки',
     newRequest: 'Новая заявка',
     calendar: 'Календарь',
@@ -153,6 +159,8 @@ export const titles = texts({
     audit: 'Журнал изменений',
   },
   tw: {
+    seat: '會話',
+    setupChat: '線上客服',
     requests: '請求',
     newRequest: '新請求',
     calendar: '日程',

@@ -1,6 +1,6 @@
 import './requests.css'
 import { Alert, App, Button, Input, Select, Space } from 'antd'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { tenantTime } from '@shared/day'
 import { ApiError } from '@shared/envelope'
@@ -43,7 +43,7 @@ export default function NewRequest() {
   const [, navigate] = useLocation()
   const [get] = useUrlState()
   const of = get('customer')
-  const draft = useDraft<Draft>(`request ${of}`, {
+  const draft = useDraft<Draft>(`request ${get('conversation') || of}`, {
     customerId: of,
     linkmanId: get('linkman'),
     templateId: '',
@@ -76,6 +76,18 @@ export default function NewRequest() {
     ({ formType }) => holdsOf(formType) === 'product' && isSingle(formType),
   )
   const create = useWrite('POST /staff/event/create', CHANGED)
+  const link = useWrite('POST /staff/im/linkRequest', ['GET /staff/im/list', 'GET /staff/im/get'])
+  // out of a conversation: what was said there begins the form's first text
+  const conversation = get('conversation')
+  const words = get('text')
+  const told = words && template.data ? fields.find(({ formType }) => formType === 'textarea') : undefined
+  const story = useRef('')
+  useEffect(() => {
+    if (!told || !templateId || story.current === templateId) return
+    story.current = templateId
+    if (!forms[templateId]?.[told.fieldName])
+      draft.set({ forms: { ...forms, [templateId]: { ...forms[templateId], [told.fieldName]: words } } })
+  }, [told, templateId, forms, words, draft])
 
   const choose = (next: string | null) => draft.set({ customerId: next ?? '', linkmanId: '', productId: '' })
   const make = useWrite('POST /staff/customer/create', [
@@ -153,7 +165,15 @@ export default function NewRequest() {
         onSuccess: ({ id, eventNo }) => {
           draft.drop()
           void message.success(t('raised', { number: eventNo }))
-          navigate(`/requests?id=${id}`)
+          if (!conversation) return navigate(`/requests?id=${id}`)
+          // the request stands, whatever becomes of the note in the conversation
+          link.mutate(
+            { body: { conversationId: conversation, eventId: id } },
+            {
+              onError: error => void message.error(error.message),
+              onSettled: () => navigate(`/seat?tab=mine&id=${conversation}`),
+            },
+          )
         },
         onError: error => {
           setFailure(error.message)

@@ -3,6 +3,7 @@ import type { Changes, Conversation, Message, Unsent } from './types'
 
 const message = (number: number, change = number, part: Partial<Message> = {}): Message => ({
   id: `m${String(number)}`,
+  conversationId: 'c1',
   number,
   change,
   author: 'seat',
@@ -105,7 +106,7 @@ test('a change of a message above what is loaded waits there', () => {
 test('older ones stand before, also those of a conversation before, and end', () => {
   const page = older(begun, changes(12, [message(9), message(10)], true))
   expect([numbers(page), page.hasOlder]).toEqual([[9, 10, 11, 12], true])
-  const before = older(page, changes(12, [message(40, 40, { id: 'other' })]))
+  const before = older(page, changes(12, [message(40, 40, { id: 'other', conversationId: 'c0' })]))
   expect([before.messages[0]?.id, before.hasOlder]).toEqual(['other', false])
   // what comes now still stands at the end
   expect(numbers(caughtUp(before, changes(13, [message(13)])))).toEqual([40, 9, 10, 11, 12, 13])

@@ -8,6 +8,7 @@ interface Asked {
 }
 const message = (number: number, part: Partial<Message> = {}): Message => ({
   id: `m${String(number)}`,
+  conversationId: 'c1',
   number,
   change: number,
   author: 'seat',

@@ -290,11 +290,11 @@ export function createTalk(world: TalkWorld, o: { chatId: string; productId: str
     },
     async older(): Promise<void> {
       const first = state.messages[0]
-      if (!first || !state.hasOlder || state.isLoadingOlder) return
+      if (!idNow() || !state.hasOlder || state.isLoadingOlder) return
       put({ isLoadingOlder: true })
       try {
         const answer = await call('GET /api/im/outside/c/im/queryChatRecord', {
-          query: { conversationId: idNow(), before: first.number },
+          query: { conversationId: first?.conversationId ?? idNow(), before: first?.number ?? 1 },
         })
         put({ ...older(state, answer), isLoadingOlder: false })
       } catch (error) {

@@ -1,0 +1,119 @@
+import { Link } from 'wouter'
+import { useMay } from '../../api/me'
+import { useGetWhen } from '../../api/queries'
+import { common } from '../../i18n/common.i18n'
+import { Facts } from '../../ui/Facts'
+import { usePaused } from '../../ui/usePaused'
+import { seat } from './seat.i18n'
+import type { Conversation, Message } from './useThread'
+
+const MOST = 5
+/** Characters of the last question that articles are looked for by. */
+const ASKED = 40
+
+/** Who asks, with what they own and what is open for them; and what may help to answer. */
+export function About({ conversation, messages }: { conversation: Conversation; messages: readonly Message[] }) {
+  const t = seat.useT()
+  const say = common.useT()
+  const may = useMay()
+  const { customerId, linkmanId } = conversation
+  const of = (allowed: boolean) => (customerId && allowed ? customerId : null)
+  const owned = of(may('product.read'))
+  const products = useGetWhen(
+    'GET /staff/product/list',
+    owned ? { query: { customerId: owned, pageSize: MOST } } : null,
+  )
+  const worked = of(may('event.read') || may('event.handle'))
+  const requests = useGetWhen(
+    'GET /staff/event/queue',
+    worked ? { query: { customerId: worked, pageSize: MOST } } : null,
+  )
+  const last = [...messages].reverse().find(one => one.author === 'visitor' && one.type === 'txt' && !one.isRecalled)
+  const asked = usePaused(last?.content.slice(0, ASKED).trim() ?? '')
+  const articles = useGetWhen(
+    'GET /staff/wiki/list',
+    asked && may('wiki.manage') ? { query: { keyword: asked, pageSize: 3 } } : null,
+  )
+  const open = requests.data?.list ?? []
+  return (
+    <div className='seat__facts'>
+      <section>
+        <h2>{conversation.name || t('visitor')}</h2>
+        <Facts
+          of={[
+            {
+              label: t('phone'),
+              value: conversation.phone && <a href={`tel:${conversation.phone}`}>{conversation.phone}</a>,
+            },
+            {
+              label: t('customer'),
+              value:
+                conversation.customerName && customerId && may('customer.read') ? (
+                  <Link href={`/customers/${customerId}`}>{conversation.customerName}</Link>
+                ) : (
+                  conversation.customerName || (conversation.isVisitor ? t('visitor') : '')
+                ),
+            },
+            {
+              label: t('product'),
+              value: conversation.product && `${conversation.product.name} ${conversation.product.model}`,
+            },
+            {
+              label: t('request'),
+              value: conversation.eventId && (
+                <Link href={`/requests?id=${conversation.eventId}`}>{conversation.eventNo}</Link>
+              ),
+            },
+            {
+              label: t('rating'),
+              value:
+                conversation.stars !== null &&
+                [t('stars', { n: conversation.stars }), conversation.ratingContent].filter(Boolean).join(' · '),
+            },
+          ]}
+        />
+      </section>
+      {worked && (
+        <section>
+          <h2>{t('requests')}</h2>
+          <ul>
+            {open.map(one => (
+              <li key={one.id}>
+                <Link href={`/requests?id=${one.id}`}>{one.title || one.eventNo}</Link>
+                <small>{one.eventNo}</small>
+              </li>
+            ))}
+          </ul>
+          {requests.data && !open.length && <p className='seat__none'>{say('none')}</p>}
+        </section>
+      )}
+      {owned && (
+        <section>
+          <h2>{t('products')}</h2>
+          <ul>
+            {(products.data?.list ?? []).map(one => (
+              <li key={one.id}>
+                <Link href={`/products/${one.id}`}>{one.name}</Link>
+                <small>{one.serialNumber}</small>
+              </li>
+            ))}
+          </ul>
+          {products.data && !products.data.list.length && <p className='seat__none'>{say('none')}</p>}
+        </section>
+      )}
+      {!!articles.data?.list.length && (
+        <section>
+          <h2>{t('articles')}</h2>
+          <ul>
+            {articles.data.list.map(one => (
+              <li key={one.id}>
+                <Link href={`/wiki/${one.id}`}>{one.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {linkmanId === null && !conversation.phone && <p className='seat__none'>{t('visitor')}</p>}
+    </div>
+  )
+}

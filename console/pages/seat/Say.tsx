@@ -1,0 +1,228 @@
+import { App, Button, Input, type GetRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { fillText } from '@shared/canned-text'
+import { MAX_IM_FILE_MB, MAX_IM_TEXT } from '@shared/im'
+import { useMay } from '../../api/me'
+import { useGetWhen, useWrite } from '../../api/queries'
+import { useKeptText } from '../../ui/draft-storage'
+import { isPicture } from '../../ui/Files'
+import { Icon } from '../../ui/Icon'
+import { useUploads } from '../../ui/useUploads'
+import { uploads } from '../../ui/uploads.i18n'
+import { seat } from './seat.i18n'
+import type { Conversation, Message, Thread } from './useThread'
+
+/** "Writing" is said again after so long, ms. */
+const TYPING_MS = 4000
+const MB = 1024 * 1024
+/** Canned texts that are offered at once. */
+const OFFERED = 6
+
+/** The texts that a word after the slash finds. */
+function Canned({ word, onChoose }: { word: string; onChoose: (content: string) => void }) {
+  const t = seat.useT()
+  const may = useMay()
+  const texts = useGetWhen('GET /staff/text/list', may('event.remark') || may('event.handle') ? {} : null).data ?? []
+  const found = texts.filter(one => (one.title + one.content).toLowerCase().includes(word.toLowerCase()))
+  return (
+    <ul className='seat__canned' aria-label={t('canned')}>
+      {found.slice(0, OFFERED).map(one => (
+        <li key={one.id}>
+          <button type='button' onClick={() => onChoose(one.content)}>
+            <b>{one.title}</b>
+            <small>{one.content}</small>
+          </button>
+        </li>
+      ))}
+      {!found.length && <li className='seat__note'>{t('noCanned')}</li>}
+    </ul>
+  )
+}
+
+/** The bar in which the seat writes: Enter sends, a slash finds canned texts, pictures are pasted. */
+export function Say({
+  conversation,
+  thread,
+  quoted,
+  edited,
+  onStop,
+  onSaid,
+}: {
+  conversation: Conversation
+  thread: Thread
+  quoted: Message | null
+  edited: Message | null
+  /** no more quote, and nothing to edit */
+  onStop: () => void
+  onSaid: () => void
+}) {
+  const t = seat.useT()
+  const u = uploads.useT()
+  const { message: toast } = App.useApp()
+  const { text, set } = useKeptText(`seat ${conversation.id}`)
+  const field = useRef<GetRef<typeof Input.TextArea>>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const edit = useWrite('POST /staff/im/edit')
+  const read = useWrite('POST /staff/im/read')
+  const typing = useRef(0)
+  const [isFound, setFound] = useState(true)
+  const id = conversation.id
+  const seen = thread.messages[thread.messages.length - 1]?.number ?? 0
+  const tellTyping = (isTyping: boolean) => {
+    const now = Date.now()
+    if (isTyping ? now - typing.current < TYPING_MS : !typing.current) return
+    typing.current = isTyping ? now : 0
+    read.mutate({ body: { conversationId: id, number: seen, isTyping } })
+  }
+  const write = useRef(set)
+  write.current = set
+  useEffect(() => {
+    if (edited) write.current(edited.content)
+    if (edited ?? quoted) field.current?.focus({ cursor: 'end' })
+  }, [edited, quoted])
+  const sends = useUploads({
+    held: 0,
+    onAdd: file => {
+      thread.send({
+        type: isPicture(file.filename) ? 'image' : 'file',
+        content: '',
+        fileId: file.id,
+        filename: file.filename,
+        quote: 0,
+      })
+      onSaid()
+    },
+  })
+  const add = (files: readonly File[]) => {
+    const tooLarge = files.filter(file => file.size > MAX_IM_FILE_MB * MB)
+    if (tooLarge.length) void toast.error(`${tooLarge.map(file => file.name).join(', ')} > ${MAX_IM_FILE_MB} MB`)
+    sends.add(files.filter(file => !tooLarge.includes(file)))
+  }
+  const send = () => {
+    const content = text.trim()
+    if (!content || edit.isPending) return
+    tellTyping(false)
+    if (edited) {
+      edit.mutate(
+        { body: { messageId: edited.id, content } },
+        {
+          onSuccess: next => {
+            thread.put(next)
+            set('')
+            onStop()
+          },
+          onError: error => void toast.error(error.message),
+        },
+      )
+      return
+    }
+    thread.send({ type: 'txt', content, fileId: '', filename: '', quote: quoted?.number ?? 0 })
+    set('')
+    onStop()
+    onSaid()
+  }
+  const about = edited
+    ? t('editing')
+    : quoted
+      ? `${t('quote')}: ${(quoted.content || quoted.file?.filename || quoted.card?.title || '').slice(0, 60)}`
+      : ''
+  const word = /^\/(\S*)$/.exec(text)?.[1]
+  return (
+    <form
+      className='seat__say'
+      aria-label={t('hint')}
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {word !== undefined && isFound && (
+        <Canned
+          word={word}
+          onChoose={content => {
+            set(fillText(content, { customer: conversation.name }))
+            field.current?.focus({ cursor: 'end' })
+          }}
+        />
+      )}
+      {about && (
+        <div className='seat__about'>
+          <span>{about}</span>
+          <Button
+            type='text'
+            size='small'
+            onClick={() => {
+              if (edited) set('')
+              onStop()
+            }}
+          >
+            {t('stop')}
+          </Button>
+        </div>
+      )}
+      {sends.sending.map(({ file, part, error }) => (
+        <div key={`${file.name} ${file.size}`} className='seat__about' role='status'>
+          <span>{error ? `${file.name}: ${error}` : u('uploading', { percent: Math.round(part * 100) })}</span>
+          {error && (
+            <>
+              <Button size='small' onClick={() => sends.again(file)}>
+                {t('again')}
+              </Button>
+              <Button type='text' size='small' onClick={() => sends.drop(file)}>
+                {t('stop')}
+              </Button>
+            </>
+          )}
+        </div>
+      ))}
+      <Input.TextArea
+        ref={field}
+        aria-label={t('hint')}
+        placeholder={t('hint')}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={MAX_IM_TEXT}
+        value={text}
+        onChange={event => {
+          set(event.target.value)
+          setFound(true)
+          tellTyping(event.target.value.trim() !== '')
+        }}
+        onPaste={paste => {
+          const pasted = [...paste.clipboardData.files]
+          if (!pasted.length) return
+          paste.preventDefault()
+          add(pasted)
+        }}
+        onKeyDown={press => {
+          if (press.key === 'Escape') setFound(false)
+          if (press.key !== 'Enter' || press.shiftKey || press.nativeEvent.isComposing) return
+          press.preventDefault()
+          send()
+        }}
+      />
+      <div className='seat__say-foot'>
+        <input
+          ref={input}
+          type='file'
+          multiple
+          hidden
+          onChange={event => {
+            add([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+        <Button
+          type='text'
+          icon={<Icon name='image' size={18} />}
+          aria-label={t('attach')}
+          title={t('attach')}
+          onClick={() => input.current?.click()}
+        />
+        <small className='seat__keys'>{t('keys')}</small>
+        <Button type='primary' htmlType='submit' disabled={!text.trim()} loading={edit.isPending}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
