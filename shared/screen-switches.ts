@@ -31,3 +31,9 @@ const SWITCHES: Readonly<Record<string, (company: ScreenSwitches) => boolean>> =
 
 /** Whether a company's switches open a screen of the portal. */
 export const isSwitchedOn = (company: ScreenSwitches, url: string): boolean => SWITCHES[url]?.(company) ?? true
+
+/** Edition of the customer-service cloud (spec §9): people answer in a chat. */
+const CHAT_EDITION = 6
+/** Whether a door's company answers in a chat. */
+export const hasChat = ({ editionList }: { editionList: readonly number[] }): boolean =>
+  editionList.includes(CHAT_EDITION)

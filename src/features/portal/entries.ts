@@ -1,7 +1,7 @@
 import { routeOf, type RouteKey } from '../../../config/routes'
 import type { Door } from '@/stores/door'
 import type { IconName } from '@/ui/Icon'
-import { isSwitchedOn, type ScreenSwitches } from '@shared/screen-switches'
+import { hasChat, isSwitchedOn, type ScreenSwitches } from '@shared/screen-switches'
 
 type ToolText =
   | 'scan'
@@ -27,13 +27,8 @@ type Switches = Pick<Door, 'tenantId' | 'LINKC_SCAN_CODE_CONFIG' | 'setting'> & 
   announcements: readonly unknown[]
 } & ScreenSwitches & { company: Pick<Door['company'], 'phone'>; editionList: readonly number[] }
 
-/** Edition of the customer-service cloud (spec §9): people answer in a chat. */
-const CHAT_EDITION = 6
-
 /** What the home page offers beside service requests: each only where the door's switches open it (spec §6 "Gating"), and nothing that is not built yet. */
 export function toolsOf(door: Switches): Tool[] {
-  // where people cannot be written to, they can be called
-  const chats = door.editionList.includes(CHAT_EDITION)
   const isOn = (url: RouteKey): boolean => isSwitchedOn(door, url)
   const tools: (Tool | false)[] = [
     door.LINKC_SCAN_CODE_CONFIG && { text: 'scan', icon: 'scan', url: '/mall/scanner' },
@@ -46,7 +41,8 @@ export function toolsOf(door: Switches): Tool[] {
     isOn('/wiki') && { text: 'wiki', icon: 'wiki', url: '/wiki' },
     isOn('/mall/shop') && { text: 'shop', icon: 'shop', url: '/mall/shop' },
     { text: 'provider', icon: 'place', url: '/serviceProviderNetWork', query: { tenantId: door.tenantId } },
-    chats
+    // where people cannot be written to, they can be called
+    hasChat(door)
       ? { text: 'chat', icon: 'headset', url: '/chat' }
       : !!door.company.phone && { text: 'phone', icon: 'phone', phone: door.company.phone },
     isOn('/extend/list') && { text: 'warrantyCard', icon: 'gift', url: '/extend/list' },

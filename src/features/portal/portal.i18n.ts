@@ -3,6 +3,7 @@ import { messages } from '@/i18n'
 /** Texts of the shell screens beside the home page. */
 export const portalTexts = messages('mall', {
   zh: {
+    chat: '在线咨询客服',
     requestNews: '请求有新进展',
     taskNews: '工单有新进展',
     chooseService: '需要什么服务？',
@@ -45,6 +46,7 @@ export const portalTexts = messages('mall', {
     write: '留言',
   },
   en: {
+    chat: 'Chat with us',
     requestNews: 'Requests with news',
     taskNews: 'Work orders with news',
     chooseService: 'How can we help?',
@@ -87,6 +89,7 @@ export const portalTexts = messages('mall', {
     write: 'Message',
   },
   ru: {
+    chat: 'Написать в чат',
     requestNews: 'Новое по заявкам',
     taskNews: 'Новое по нарядам',
     chooseService: 'Чем помочь?',
@@ -129,6 +132,7 @@ export const portalTexts = messages('mall', {
     write: 'Написать',
   },
   tw: {
+    chat: '線上諮詢客服',
     requestNews: '請求有新進展',
     taskNews: '工單有新進展',
     chooseService: '需要什麼服務？',

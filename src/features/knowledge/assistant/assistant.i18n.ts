@@ -3,6 +3,7 @@ import { messages } from '@/i18n'
 /** Texts of the assistant panel. */
 export const assistantTexts = messages('assistant', {
   zh: {
+    askPerson: '找人工客服',
     panel: '呼叫我',
     tabChat: 'AI 助手',
     tabLegacy: '智能助手',
@@ -107,6 +108,7 @@ export const assistantTexts = messages('assistant', {
     noSuchConversation: '没有找到“{{words}}”',
   },
   en: {
+    askPerson: 'Talk to a person',
     panel: 'Call me',
     tabChat: 'AI assistant',
     tabLegacy: 'Shortcuts',
@@ -211,6 +213,7 @@ export const assistantTexts = messages('assistant', {
     noSuchConversation: 'Nothing found for “{{words}}”',
   },
   ru: {
+    askPerson: 'Позвать оператора',
     panel: 'Позвать',
     tabChat: 'ИИ-помощник',
     tabLegacy: 'Команды',
@@ -315,6 +318,7 @@ export const assistantTexts = messages('assistant', {
     noSuchConversation: 'По запросу «{{words}}» ничего нет',
   },
   tw: {
+    askPerson: '找真人客服',
     panel: '呼叫我',
     tabChat: 'AI 助理',
     tabLegacy: '智慧助理',

@@ -113,6 +113,11 @@ function ServiceCenter({ visit }: ScreenProps) {
           />
         </View>
       )}
+      {contact.data?.enabled && (
+        <View className='card'>
+          <Cell icon='chat' title={t('chat')} onClick={() => go('/chat', { productId: visit.query.productId })} />
+        </View>
+      )}
       {phone && (
         <View className='card service-center__contact'>
           <IconTile name='headset' size={48} />

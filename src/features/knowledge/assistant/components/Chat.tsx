@@ -246,6 +246,7 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
               answering={flags.answering}
               offersForms={!!last && formsOf(last).length > 0}
               firstView={flags.firstView}
+              chatId={chat.chatId}
               form={form}
               bizTypes={bizTypes}
               onAsk={ask}

@@ -6,6 +6,7 @@ import { useSession as useLogin } from '@/stores/session'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { isOrderEntry, type Source } from '@shared/assistant'
+import { hasChat } from '@shared/screen-switches'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { assistantTexts } from '../assistant.i18n'
@@ -24,6 +25,8 @@ interface ChipsProps {
   /** the last answer offers forms of its own */
   offersForms: boolean
   firstView: boolean
+  /** of the talk, '' before the first question: people read it there */
+  chatId: string
   /** the form that is open on the screen */
   form: ActiveForm | null
   /** forms that order entry can fill in */
@@ -37,7 +40,8 @@ interface ChipsProps {
 export function Chips(props: ChipsProps) {
   const t = assistantTexts.useT()
   const { state: login } = useLogin()
-  const eventTypes = useDoor().data?.eventTypes ?? []
+  const door = useDoor().data
+  const eventTypes = door?.eventTypes ?? []
   const { session, agent, suggestions, firstView, form, leave } = props
   const entry = isOrderEntry(agent.template)
   const filler = props.agents.find(one => isOrderEntry(one.template))
@@ -91,6 +95,11 @@ export function Chips(props: ChipsProps) {
             chip(t('createEvent'), () =>
               leave(() => go('/event/create', { templateId: template.id, templateName: template.name })),
             )}
+          {!firstView &&
+            props.chatId !== '' &&
+            door &&
+            hasChat(door) &&
+            chip(t('askPerson'), () => leave(() => go('/chat', { chatId: props.chatId })))}
           {firstView &&
             login === 'hasLogin' &&
             chip(t('viewEvents'), () => leave(() => go('/service/serviceList', { state: 'all' })))}
