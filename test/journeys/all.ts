@@ -34,6 +34,7 @@ import { raise } from './raise'
 import { pullDown } from './refresh'
 import { reschedule } from './reschedule'
 import { signIn } from './sign-in'
+import { talk } from './talk'
 import { tasks } from './tasks'
 import { types } from './types'
 import { visit } from './visit'
@@ -81,6 +82,7 @@ const everywhere = zh(
   fault,
   card,
   visit,
+  talk,
   report,
   badNetwork,
   draft,
@@ -106,6 +108,7 @@ const INDOORS: readonly Journey[] = [
   fault,
   card,
   visit,
+  talk,
   report,
   outbox,
   types,
@@ -125,7 +128,7 @@ const under = (turns: readonly [Journey, Weather][], runs: Run[]): Run[] => {
 /** What every landing runs: in a browser each domain's way, in a chat app whether it starts, knows its user and serves. */
 export const LANDING: Record<Driver['platform'], Run[]> = {
   h5: [
-    ...zh(signIn, raise, follow, product, knowledge, outbox, afterSale),
+    ...zh(signIn, raise, follow, talk, product, knowledge, outbox, afterSale),
     ...fair('ru', tasks),
     ...fair('tw', evaluate),
   ],

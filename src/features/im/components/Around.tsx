@@ -103,7 +103,7 @@ export function Closed({ time, ...out }: { time: string } & OutProps) {
     <View className='im-around'>
       <View className='im-around__head'>
         <Icon name='time' size={22} />
-        <Text className='im-around__title grow'>{t('closedUntil', { time })}</Text>
+        <Text className='im-around__title grow'>{time ? t('closedUntil', { time }) : t('closedNow')}</Text>
       </View>
       <WaysOut {...out} />
     </View>
