@@ -70,6 +70,8 @@ const ID_KINDS = [
   'cartItem',
   'conversation',
   'imMessage',
+  'colleague',
+  'correction',
   'invoice',
   'invoiceTitle',
   'address',

@@ -19,6 +19,7 @@ import { invoiceApi, staffInvoiceApi } from './invoice'
 import { liveApi } from './live'
 import { logisticsApi, staffLogisticsApi } from './logistics'
 import { importApi } from './import'
+import { memberApi, staffMemberApi } from './member'
 import { miscApi } from './misc'
 import { providerApi, staffProviderApi } from './provider'
 import { staffTrainingApi, trainingApi } from './training'
@@ -65,6 +66,8 @@ export const contract = {
   ...staffAfterSaleApi,
   ...imApi,
   ...staffImApi,
+  ...memberApi,
+  ...staffMemberApi,
   ...invoiceApi,
   ...staffInvoiceApi,
   ...staffIdentityApi,

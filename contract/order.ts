@@ -3,6 +3,7 @@ import { AFTER_SALE_STATES, AFTER_SALE_TYPES } from '../shared/aftersale'
 import { MAX_AMOUNT } from '../shared/cart'
 import { GOODS_KINDS } from '../shared/goods'
 import { MAX_REASON } from '../shared/limits'
+import { MEANS } from '../shared/member'
 import {
   DEDUCTION_KINDS,
   MAX_ORDER_LINES,
@@ -26,6 +27,13 @@ const OrderInput = {
   lines: T.Array(LineInput, { minItems: 1, maxItems: MAX_ORDER_LINES }),
   addressId: T.Optional({ ...IdOf('address'), description: 'of my address book; left out where I collect it' }),
   isPickup: T.Optional(T.Boolean()),
+  use: T.Optional(
+    T.Array(OneOf(MEANS), {
+      maxItems: MEANS.length,
+      uniqueItems: true,
+      description: 'assets of my customer that pay as far as they go, in the order of their names in the specification',
+    }),
+  ),
 }
 const Line = {
   variantId: Nullable({ ...Id, description: 'null for what stands in no catalogue' }),
@@ -55,6 +63,9 @@ const Placed = T.Object({
 const Confirmation = T.Object({
   lines: T.Array(T.Object(Line)),
   ...Sums,
+  assets: T.Array(T.Object({ kind: OneOf(MEANS), worth: { ...Cents, description: 'that could pay for it, cents' } }), {
+    description: 'what my customer could use',
+  }),
   confirmToken: T.String({ description: 'stands for what was shown; goes along with the order' }),
   takesOffline: T.Boolean({ description: 'it may be paid otherwise than here' }),
   needsAddress: T.Boolean(),

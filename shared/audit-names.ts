@@ -787,6 +787,13 @@ const PERMISSION: Readonly<Record<Permission, Word>> = {
     ru: 'Проверять регистрации',
     tw: '審核產品登錄',
   },
+  'member.read': { zh: '查看会员资产', en: 'See member assets', ru: 'Активы клиентов: просмотр', tw: '查看會員資產' },
+  'member.correct': {
+    zh: '更正会员资产',
+    en: 'Correct member assets',
+    ru: 'Активы клиентов: правка',
+    tw: '更正會員資產',
+  },
   'im.serve': { zh: '在线客服', en: 'Chat with customers', ru: 'Чат с клиентами', tw: '線上客服' },
   'survey.manage': { zh: '管理满意度调查', en: 'Surveys', ru: 'Опросы', tw: '管理滿意度調查' },
   'card.manage': { zh: '管理延保卡', en: 'Warranty cards', ru: 'Карты гарантии', tw: '管理延保卡' },

@@ -9,6 +9,7 @@ import { EVENT_WORDS } from './words/event'
 import { FAULT_WORDS } from './words/fault'
 import { doneByStaff } from './words/kind-words'
 import { INVOICE_WORDS } from './words/invoice'
+import { MEMBER_WORDS } from './words/member'
 import { ORDER_WORDS } from './words/order'
 import { REGISTRATION_WORDS } from './words/registration'
 import { SURVEY_WORDS } from './words/survey'
@@ -25,6 +26,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     task: TASK_WORDS.name.zh,
     order: ORDER_WORDS.name.zh,
     afterSale: AFTER_SALE_WORDS.name.zh,
+    memberAsset: MEMBER_WORDS.name.zh,
     conversation: CONVERSATION_WORDS.name.zh,
     invoice: INVOICE_WORDS.name.zh,
     registration: REGISTRATION_WORDS.name.zh,
@@ -61,6 +63,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     task: TASK_WORDS.name.en,
     order: ORDER_WORDS.name.en,
     afterSale: AFTER_SALE_WORDS.name.en,
+    memberAsset: MEMBER_WORDS.name.en,
     conversation: CONVERSATION_WORDS.name.en,
     invoice: INVOICE_WORDS.name.en,
     registration: REGISTRATION_WORDS.name.en,
@@ -97,6 +100,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     task: TASK_WORDS.name.ru,
     order: ORDER_WORDS.name.ru,
     afterSale: AFTER_SALE_WORDS.name.ru,
+    memberAsset: MEMBER_WORDS.name.ru,
     conversation: CONVERSATION_WORDS.name.ru,
     invoice: INVOICE_WORDS.name.ru,
     registration: REGISTRATION_WORDS.name.ru,
@@ -133,6 +137,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     task: TASK_WORDS.name.tw,
     order: ORDER_WORDS.name.tw,
     afterSale: AFTER_SALE_WORDS.name.tw,
+    memberAsset: MEMBER_WORDS.name.tw,
     conversation: CONVERSATION_WORDS.name.tw,
     invoice: INVOICE_WORDS.name.tw,
     registration: REGISTRATION_WORDS.name.tw,
@@ -171,6 +176,7 @@ const EVENT_DONE = doneByStaff('event', EVENT_WORDS.actions)
 const TASK_DONE = doneByStaff('task', TASK_WORDS.actions)
 const ORDER_DONE = doneByStaff('order', ORDER_WORDS.actions)
 const AFTER_SALE_DONE = doneByStaff('afterSale', AFTER_SALE_WORDS.actions)
+const MEMBER_DONE = doneByStaff('memberAsset', MEMBER_WORDS.actions)
 const CONVERSATION_DONE = doneByStaff('im', CONVERSATION_WORDS.actions)
 const INVOICE_DONE = doneByStaff('invoice', INVOICE_WORDS.actions)
 const REGISTRATION_DONE = doneByStaff('registration', REGISTRATION_WORDS.actions)
@@ -190,6 +196,7 @@ export const AUDIT_ACTIONS = {
     ...ORDER_DONE.zh,
     ...REGISTRATION_DONE.zh,
     ...AFTER_SALE_DONE.zh,
+    ...MEMBER_DONE.zh,
     ...CONVERSATION_DONE.zh,
     ...INVOICE_DONE.zh,
     ...REPORT_DONE.zh,
@@ -236,6 +243,7 @@ export const AUDIT_ACTIONS = {
     'GET /staff/survey/export': '导出调查结果',
     'POST /staff/surveySetting/set': '修改调查的发送方式',
     'POST /staff/imSetting/set': '修改在线客服',
+    'POST /staff/memberSetting/set': '修改会员规则',
     'GET /staff/fault/export': '导出故障库',
     'GET /staff/servicePoint/export': '导出服务网点',
     'POST /staff/productKind/create': '新建品类',
@@ -341,6 +349,7 @@ export const AUDIT_ACTIONS = {
     ...ORDER_DONE.en,
     ...REGISTRATION_DONE.en,
     ...AFTER_SALE_DONE.en,
+    ...MEMBER_DONE.en,
     ...CONVERSATION_DONE.en,
     ...INVOICE_DONE.en,
     ...REPORT_DONE.en,
@@ -387,6 +396,7 @@ export const AUDIT_ACTIONS = {
     'GET /staff/survey/export': 'Answers to a survey exported',
     'POST /staff/surveySetting/set': 'Sending of surveys changed',
     'POST /staff/imSetting/set': 'Chat with people changed',
+    'POST /staff/memberSetting/set': 'Rules of members changed',
     'GET /staff/fault/export': 'Faults exported',
     'GET /staff/servicePoint/export': 'Service points exported',
     'POST /staff/productKind/create': 'Product kind created',
@@ -492,6 +502,7 @@ export const AUDIT_ACTIONS = {
     ...ORDER_DONE.ru,
     ...REGISTRATION_DONE.ru,
     ...AFTER_SALE_DONE.ru,
+    ...MEMBER_DONE.ru,
     ...CONVERSATION_DONE.ru,
     ...INVOICE_DONE.ru,
     ...REPORT_DONE.ru,
@@ -538,6 +549,7 @@ export const AUDIT_ACTIONS = {
     'GET /staff/survey/export': 'Экспорт ответов на опрос',
     'POST /staff/surveySetting/set': 'Изменена отправка опросов',
     'POST /staff/imSetting/set': 'Изменён чат с людьми',
+    'POST /staff/memberSetting/set': 'Изменены правила для клиентов',
     'GET /staff/fault/export': 'Экспорт неисправностей',
     'GET /staff/servicePoint/export': 'Экспорт сервисных центров',
     'POST /staff/productKind/create': 'Создание вида изделий',
@@ -643,6 +655,7 @@ export const AUDIT_ACTIONS = {
     ...ORDER_DONE.tw,
     ...REGISTRATION_DONE.tw,
     ...AFTER_SALE_DONE.tw,
+    ...MEMBER_DONE.tw,
     ...CONVERSATION_DONE.tw,
     ...INVOICE_DONE.tw,
     ...REPORT_DONE.tw,
@@ -689,6 +702,7 @@ export const AUDIT_ACTIONS = {
     'GET /staff/survey/export': '匯出調查結果',
     'POST /staff/surveySetting/set': '修改調查的傳送方式',
     'POST /staff/imSetting/set': '修改線上客服',
+    'POST /staff/memberSetting/set': '修改會員規則',
     'GET /staff/fault/export': '匯出故障庫',
     'GET /staff/servicePoint/export': '匯出服務據點',
     'POST /staff/productKind/create': '新增品類',

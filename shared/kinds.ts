@@ -120,6 +120,8 @@ export const KINDS = {
     reads: ['GET /staff/afterSale/', 'GET /staff/order/'],
     audit: true,
   },
+  /** what customers have: money, points, quota */
+  memberAsset: { live: ['member.read', 'member.correct'], reads: ['GET /staff/memberAsset/'], audit: true },
   /** with people, in a chat */
   conversation: { live: ['im.serve'], reads: ['GET /staff/im/'], audit: true },
   invoice: { live: ['order.handle', 'shop.read'], reads: ['GET /staff/invoice/'], audit: true },
@@ -153,6 +155,7 @@ export const KINDS = {
       'GET /staff/visitRule/',
       'GET /staff/surveySetting/',
       'GET /staff/imSetting/',
+      'GET /staff/memberSetting/',
     ],
     audit: true,
   },

@@ -37,6 +37,8 @@ export const PERMISSIONS = [
   'card.manage',
   'survey.manage',
   'im.serve',
+  'member.read',
+  'member.correct',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name)

@@ -33,6 +33,8 @@ export const ROLES = {
     'shop.read',
     'shop.write',
     'order.handle',
+    'member.read',
+    'member.correct',
     'card.manage',
   ],
   administrator: PERMISSIONS,

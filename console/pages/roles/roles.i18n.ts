@@ -49,6 +49,8 @@ export const roleTexts = texts({
     'card.manage': '管理延保卡',
     'survey.manage': '管理满意度调查',
     'im.serve': '在线客服',
+    'member.read': '会员：查看余额和积分',
+    'member.correct': '会员：更正余额和积分',
   },
   en: {
     permission: 'Permission',
@@ -97,6 +99,8 @@ export const roleTexts = texts({
     'card.manage': 'Warranty cards',
     'survey.manage': 'Surveys',
     'im.serve': 'Chat with customers',
+    'member.read': 'Members: see what they have',
+    'member.correct': 'Members: correct what they have',
   },
   ru: {
     permission: 'Право',
@@ -145,6 +149,8 @@ export const roleTexts = texts({
     'card.manage': 'Карты гарантии',
     'survey.manage': 'Опросы',
     'im.serve': 'Чат с клиентами',
+    'member.read': 'Клиенты: видеть балансы и баллы',
+    'member.correct': 'Клиенты: править балансы и баллы',
   },
   tw: {
     permission: '權限',
@@ -193,5 +199,7 @@ export const roleTexts = texts({
     'card.manage': '管理延保卡',
     'survey.manage': '管理滿意度調查',
     'im.serve': '線上客服',
+    'member.read': '會員：查看餘額和積分',
+    'member.correct': '會員：更正餘額和積分',
   },
 })

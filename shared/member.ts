@@ -1,0 +1,76 @@
+/** What a customer has with the company. Points are pieces, the others cents. */
+export const ASSETS = ['balance', 'points', 'serviceFee', 'quota'] as const
+export type Asset = (typeof ASSETS)[number]
+
+/** Why there is more or less of it. `earn` and `spend` come with an order, `earnBack` and `spendBack` when its money goes back. */
+export const MEMBER_REASONS = [
+  'topUp',
+  'grant',
+  'correct',
+  'earn',
+  'earnBack',
+  'spend',
+  'spendBack',
+  'convert',
+] as const
+export type MemberReason = (typeof MEMBER_REASONS)[number]
+
+export const CORRECTION_STATES = ['asked', 'confirmed', 'refused'] as const
+export type CorrectionState = (typeof CORRECTION_STATES)[number]
+
+export const MAX_LEVELS = 6
+export const MAX_TOP_UPS = 6
+/** Cents, or points, of one entry. */
+export const MAX_ENTRY = 100_000_000
+/** Points that are worth a yuan: 1 point is a cent. */
+export const POINTS_PER_YUAN = 100
+/** Days whose earned points make a level. */
+export const LEVEL_DAYS = 365
+/** People of one customer. */
+export const MAX_PEOPLE = 20
+
+/** Points for what was paid in money, in cents. */
+export const pointsFor = (cents: number, perYuan: number): number => Math.floor((Math.max(0, cents) * perYuan) / 100)
+
+/** The level that so many points make: the highest whose `from` is reached; -1 for none. `levels` in rising order. */
+export const levelOf = (points: number, levels: readonly { from: number }[]): number =>
+  levels.reduce((reached, { from }, i) => (points >= from ? i : reached), -1)
+
+/** What of a quota can be used now, in cents (specification §5): nothing once all of it or all of a day is used. */
+export function quotaLeft({
+  totalQuota,
+  totalUse,
+  isDailyLimit,
+  dailyQuotaLimit,
+  todayUse,
+}: {
+  totalQuota: number
+  totalUse: number
+  isDailyLimit: boolean
+  dailyQuotaLimit: number
+  todayUse: number
+}): number {
+  const left = Math.max(0, totalQuota - totalUse)
+  return isDailyLimit ? Math.min(left, Math.max(0, dailyQuotaLimit - todayUse)) : left
+}
+
+/** What pays for an order beside money, in the order in which it is used. The service fee pays for services only. */
+export const MEANS = ['points', 'balance', 'serviceFee', 'quota'] as const satisfies readonly Asset[]
+/** The same in cents. */
+export type Means = Record<(typeof MEANS)[number], number>
+/** What goes back of each means: what was paid in money first, then balance, points, service fee and quota. `kept`: what each still has. */
+export function backByMeans(amount: number, kept: Means & { money: number }): Means & { money: number } {
+  let rest = amount
+  const take = (of: number): number => {
+    const taken = Math.min(of, rest)
+    rest -= taken
+    return taken
+  }
+  return {
+    money: take(kept.money),
+    balance: take(kept.balance),
+    points: take(kept.points),
+    serviceFee: take(kept.serviceFee),
+    quota: take(kept.quota),
+  }
+}
