@@ -1,4 +1,4 @@
-import { backByMeans, levelOf, pointsFor, quotaLeft } from './member'
+import { backByMeans, levelOf, meansFor, pointsFor, quotaLeft, sumOfMeans } from './member'
 
 test('money goes back the way it came, the dearest first', () => {
   const paid = { money: 20000, balance: 8000, points: 2000, serviceFee: 0, quota: 0 }
@@ -31,4 +31,18 @@ test('points and levels', () => {
     levelOf(5000, levels),
     levelOf(5, []),
   ]).toEqual([0, 0, 1, 2, -1])
+})
+
+test('each means pays as far as it goes, the service fee for services only', () => {
+  const worth = { points: 2000, balance: 8000, serviceFee: 9000, quota: 50000 }
+  const some = meansFor(30000, 6000, worth, ['quota', 'serviceFee', 'points'])
+  expect(some).toEqual({ points: 2000, balance: 0, serviceFee: 6000, quota: 22000 })
+  expect(sumOfMeans(some)).toBe(30000)
+  expect(meansFor(1500, 0, worth, ['points', 'balance', 'serviceFee'])).toEqual({
+    points: 1500,
+    balance: 0,
+    serviceFee: 0,
+    quota: 0,
+  })
+  expect(sumOfMeans(meansFor(30000, 30000, worth, []))).toBe(0)
 })

@@ -22,6 +22,8 @@ export const MAX_LEVELS = 6
 export const MAX_TOP_UPS = 6
 /** Cents, or points, of one entry. */
 export const MAX_ENTRY = 100_000_000
+/** Cents, or points, of one account. */
+export const MAX_ACCOUNT = 100_000_000
 /** Points that are worth a yuan: 1 point is a cent. */
 export const POINTS_PER_YUAN = 100
 /** Days whose earned points make a level. */
@@ -58,6 +60,29 @@ export function quotaLeft({
 export const MEANS = ['points', 'balance', 'serviceFee', 'quota'] as const satisfies readonly Asset[]
 /** The same in cents. */
 export type Means = Record<(typeof MEANS)[number], number>
+export const NO_MEANS: Means = { points: 0, balance: 0, serviceFee: 0, quota: 0 }
+/** What each means pays of an amount of which `services` cents are services: as far as it goes, one after the other, those in `use` alone. */
+export function meansFor(
+  amount: number,
+  services: number,
+  worth: Means,
+  use: readonly (typeof MEANS)[number][],
+): Means {
+  let rest = amount
+  const take = (name: (typeof MEANS)[number], most = rest): number => {
+    const taken = use.includes(name) ? Math.min(worth[name], rest, most) : 0
+    rest -= taken
+    return taken
+  }
+  return {
+    points: take('points'),
+    balance: take('balance'),
+    serviceFee: take('serviceFee', services),
+    quota: take('quota'),
+  }
+}
+/** All of them together, in cents. */
+export const sumOfMeans = (means: Means): number => MEANS.reduce((sum, name) => sum + means[name], 0)
 /** What goes back of each means: what was paid in money first, then balance, points, service fee and quota. `kept`: what each still has. */
 export function backByMeans(amount: number, kept: Means & { money: number }): Means & { money: number } {
   let rest = amount

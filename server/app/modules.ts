@@ -9,6 +9,7 @@ import { goodsModule } from '../domains/goods/goods.module'
 import { imModule } from '../domains/im/im.module'
 import { invoiceModule } from '../domains/invoice/invoice.module'
 import { logisticsModule } from '../domains/logistics/logistics.module'
+import { memberModule } from '../domains/member/member.module'
 import { miscModule } from '../domains/misc/misc.module'
 import { orderModule } from '../domains/order/order.module'
 import { providerModule } from '../domains/provider/provider.module'
@@ -65,6 +66,7 @@ export const MODULES: readonly Module[] = [
   trainingModule,
   circleModule,
   eventModule,
+  memberModule,
   taskModule,
   surveyModule,
   reportModule,

@@ -72,6 +72,7 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     afterSales: all('afterSales'),
     billing: all('billing'),
     ordering: all('ordering'),
+    memberAssets: all('memberAssets'),
     requests: all('requests'),
     articles: all('articles'),
     customerOrders: all('customerOrders'),

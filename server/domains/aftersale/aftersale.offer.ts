@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kernel/call/context'
 import type { AfterSales } from '../../kernel/call/offers'
-import { backOf, ofOrder, takenOf } from './aftersale.queries'
+import { ofOrder, takenOf } from './aftersale.queries'
 import { paidBack } from './aftersale.service'
 
 /** After-sales, as orders and invoices see them. */
-export const afterSalesOfOrders: AfterSales<Ctx> = { ofOrder, paidBack, backOf, taken: takenOf }
+export const afterSalesOfOrders: AfterSales<Ctx> = { ofOrder, paidBack, taken: takenOf }

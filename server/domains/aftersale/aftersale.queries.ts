@@ -74,23 +74,6 @@ export async function takenOf(
   return taken
 }
 
-/** Cents that went back for orders or are on their way; by the order. */
-export async function backOf(ctx: Ctx, db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (!orderIds.length) return new Map()
-  const rows = await db
-    .select({ orderId: afterSales.orderId, cents: sql<number>`sum(${afterSales.amount})::integer` })
-    .from(afterSales)
-    .where(
-      and(
-        eq(afterSales.tenantId, ctx.tenantId),
-        inArray(afterSales.orderId, [...orderIds]),
-        inArray(afterSales.state, [...PAID_BACK]),
-      ),
-    )
-    .groupBy(afterSales.orderId)
-  return new Map(rows.map(({ orderId, cents }) => [orderId, cents]))
-}
-
 /** After-sales of an order of the tenant, the newest first. */
 export const ofOrder = (ctx: Ctx, orderId: string): Promise<OrderAfterSale[]> =>
   ctx.db

@@ -400,13 +400,14 @@ export const payBackAfterSale = (ctx: Ctx, body: { id: string; seenUpdateTime: s
     assertFits(ctx, row, 'payBack')
     assertSeen(row, body.seenUpdateTime)
     const otherwise = body.otherwise.trim()
-    const { amount } = row
+    const back = await ctx.offers.memberAssets[0]?.giveBack(ctx, tx, order.id, row.amount, row.id)
+    const { money: amount, balance } = back ?? { money: row.amount, balance: 0 }
     const goesBack = amount > 0 && order.paymentId !== null
     if (goesBack && otherwise) throw new AppError('AFTER_SALE_PAID_HERE')
     if (amount > 0 && !goesBack && !otherwise) throw new AppError('AFTER_SALE_OTHERWISE')
     const number = await ctx.offers.billing[0]?.issued(ctx, tx, order.id, { lock: true })
-    if (number && amount > 0) throw new AppError('AFTER_SALE_INVOICE', { number })
-    await ctx.offers.billing[0]?.lower(ctx, tx, order.id, amount)
+    if (number && amount + balance > 0) throw new AppError('AFTER_SALE_INVOICE', { number })
+    await ctx.offers.billing[0]?.lower(ctx, tx, order.id, amount + balance)
     const refund =
       goesBack && order.paymentId !== null
         ? await refundPayment(ctx, tx, { paymentId: order.paymentId, amount, reason: 'afterSale' })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { InvoiceState } from '../../../shared/invoice'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
@@ -7,7 +7,6 @@ import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import { longPage, pageOf, paginate } from '../../kernel/call/page'
 import { fileValues } from '../../kernel/files/use.service'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
-import { refunds } from '../../kernel/pay/pay.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { orders } from '../order/order.table'
 import { invoiceOrders, invoices } from './invoice.table'
@@ -29,25 +28,17 @@ export interface Billed {
 const PAID = ['paid', 'shipped', 'completed'] as const
 
 /**
- * The paid orders of the caller's customer and what of each can be invoiced, in cents: what was paid, less what went back. What was paid
- * twice or too late was never the order's, and what after-sales pay back counts whichever way it goes. Throws NOT_FOUND for an order that is not the customer's.
+ * The paid orders of the caller's customer and what of each can be invoiced, in cents: what was paid in money and from the balance, less
+ * what went back. What was paid twice or too late was never the order's. Throws NOT_FOUND for an order that is not the customer's.
  */
 export async function billable(ctx: Ctx, db: Db, { bizType, bizIds }: Billed) {
   const { customerId } = linkmanOf(ctx)
   const ids = [...new Set(bizIds.map(id => id.toLowerCase()))]
-  const paidBack = sql<number>`coalesce((select sum(${refunds.amount}) from ${refunds} where ${and(
-    eq(refunds.tenantId, orders.tenantId),
-    eq(refunds.paymentId, orders.paymentId),
-    ne(refunds.state, 'failed'),
-    notInArray(refunds.reason, ['twice', 'late', 'afterSale']),
-  )}), 0)::int`
   const rows = await db
     .select({
       id: orders.id,
       orderNo: orders.orderNo,
       state: orders.state,
-      payable: orders.payable,
-      paidBack,
       invoiceId: invoiceOrders.invoiceId,
     })
     .from(orders)
@@ -64,19 +55,14 @@ export async function billable(ctx: Ctx, db: Db, { bizType, bizIds }: Billed) {
     )
     .orderBy(asc(orders.createTime), asc(orders.id))
   if (bizType === 'order' && rows.length < ids.length) throw new AppError('NOT_FOUND')
-  const afterSales = await ctx.offers.afterSales[0]?.backOf(
+  const kept = await ctx.offers.memberAssets[0]?.kept(
     ctx,
     db,
     rows.map(({ id }) => id),
   )
   return rows
     .filter(({ state }) => (PAID as readonly string[]).includes(state))
-    .map(({ id, orderNo, payable: paid, paidBack: back, invoiceId }) => ({
-      id,
-      orderNo,
-      amount: paid - back - (afterSales?.get(id) ?? 0),
-      invoiceId,
-    }))
+    .map(({ id, orderNo, invoiceId }) => ({ id, orderNo, amount: kept?.get(id) ?? 0, invoiceId }))
     .filter(({ amount }) => amount > 0)
 }
 

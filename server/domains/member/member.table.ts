@@ -1,10 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Localized } from '../../../shared/language'
 import type { Asset, CorrectionState, MemberReason } from '../../../shared/member'
 import { createTime, id, instant, string, tenantId } from '../../db/columns'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
 import { tenants } from '../../kernel/tenancy/door.table'
+import { orders } from '../order/order.table'
 
 /** What a customer has of an asset: the sum of its entries, locked and checked with each of them. */
 export const memberAccounts = pgTable(
@@ -48,6 +61,29 @@ export const memberEntries = pgTable(
     index('member_entries_customer').on(t.tenantId, t.customerId, t.asset, t.createTime, t.id),
     index('member_entries_order').on(t.tenantId, t.orderId),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
+  ],
+)
+
+/** What went back of an order, by what it was paid with, in cents. Rows are only added. */
+export const memberBacks = pgTable(
+  'member_backs',
+  {
+    tenantId: tenantId(),
+    orderId: uuid('order_id').notNull(),
+    /** for which it went back, once: an after-sale, or the order that was cancelled */
+    ref: text('ref').notNull(),
+    money: integer('money').notNull(),
+    balance: integer('balance').notNull(),
+    points: integer('points').notNull(),
+    serviceFee: integer('service_fee').notNull(),
+    quota: integer('quota').notNull(),
+    /** points had been earned with the order by then */
+    isAfterEarning: boolean('is_after_earning').notNull(),
+    createTime: createTime(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.orderId, t.ref] }),
+    foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
   ],
 )
 

@@ -14,5 +14,8 @@ export const orderLife: Domain<typeof orders, OrderState, OrderAction, never, ty
   totals: orderTotals,
   refused: () => new AppError('ORDER_STATE'),
   onNews: onOrderNews,
+  async after(ctx, tx, row, { before }) {
+    if (row.state === 'completed' && before.state !== 'completed') await ctx.offers.memberAssets[0]?.earn(ctx, tx, row)
+  },
   told: tellOfOrder,
 }

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { money } from '../../../shared/money'
 import type { Localized } from '../../../shared/language'
 import { keptPieces } from '../../../shared/aftersale'
+import { sumOfMeans, type Means } from '../../../shared/member'
 import { MAX_UNPAID, ORDER, PAY_MINUTES, RECEIVED_AFTER_DAYS, type DeductionKind } from '../../../shared/order'
 import { isEnded } from '../../../shared/lifecycle'
 import type { Db } from '../../db/database'
@@ -70,7 +71,9 @@ const linesOf = (ctx: Pick<Ctx, 'tenantId'>, tx: Db, orderId: string) =>
 
 /** Throws ORDER_CHANGED unless what was shown still holds, or costs less. */
 function assertShown(ctx: Ctx, { confirmToken, amount }: PlaceInput, order: PricedOrder): void {
-  if (same(confirmToken, order.confirmToken) || order.payable < amount) return
+  const isShown = same(confirmToken, order.confirmToken)
+  // that less money is to be paid because more of an asset is used is no better price
+  if (isShown || (order.payable < amount && sumOfMeans(order.means) === 0)) return
   throw new AppError('ORDER_CHANGED', {
     was: money(amount, ctx.language),
     now: money(order.payable, ctx.language),
@@ -129,6 +132,8 @@ interface Ordered {
   total: number
   payable: number
   deductions: { kind: DeductionKind; amount: number }[]
+  /** what of the deductions the customer's assets pay */
+  means?: Means
   address: OrderAddress | null
   isPickup: boolean
   remark: string
@@ -193,6 +198,7 @@ export async function writeOrder(ctx: Ctx, tx: Db, order: Ordered) {
     await tx
       .insert(orderDeductions)
       .values(order.deductions.map(deduction => ({ tenantId: ctx.tenantId, orderId: id, ...deduction })))
+  if (order.means) await ctx.offers.memberAssets[0]?.spend(ctx, tx, row, order.means)
   const names = order.lines.flatMap(line => Object.values(line.name))
   const to = order.address ? [order.address.name, order.address.phone] : []
   await tx.insert(orderWords).values({
@@ -294,6 +300,9 @@ async function cancelLocked(
   reason: string,
   action: 'cancel' | 'cancelPaid' = 'cancel',
 ) {
+  // what goes back in money: none while it is not paid, or was not paid here
+  const money =
+    (await ctx.offers.memberAssets[0]?.giveAllBack(ctx, tx, row)) ?? (row.payTime === null ? 0 : row.payable)
   const { moved } = await transition(ctx, tx, orderLife, row, action, {
     set: { cancelReason: reason, finishTime: isoNow(ctx) },
     record: { content: reason },
@@ -301,7 +310,7 @@ async function cancelLocked(
   })
   for (const line of await linesOf(ctx, tx, row.id))
     await putBack(ctx, tx, line, line.amount - line.refunded, { orderNo: row.orderNo, actorName: doer.actorName })
-  return moved
+  return { moved, money }
 }
 
 const takenOf = async (ctx: Ctx, tx: Db, orderId: string) =>
@@ -406,7 +415,7 @@ export async function cancelAs(ctx: Ctx, row: OrderRow, doer: Doer, reason: stri
   const cancelIn = async (tx: Db) => {
     const now = await lockFor(ctx, tx, row.id)
     if (!now) throw new AppError('NOT_FOUND')
-    return cancelLocked(ctx, tx, now, doer, reason)
+    return (await cancelLocked(ctx, tx, now, doer, reason)).moved
   }
   if (row.paymentId === null) return ctx.db.transaction(cancelIn)
   await endPayment(ctx, row.paymentId, async tx => void (await cancelIn(tx)))
@@ -435,11 +444,9 @@ const cancelPaidOrder = (ctx: Ctx, { id, paymentId }: OrderRow, doer: Doer, reas
     // what a request asks for is off only with the request
     if (row.eventId !== null || lines.some(({ sent }) => sent > 0)) throw new AppError('ORDER_STATE')
     if (lines.some(({ returning }) => returning > 0)) throw new AppError('AFTER_SALE_OPEN')
-    const back = (await ctx.offers.afterSales[0]?.backOf(ctx, tx, [id]))?.get(id) ?? 0
-    const moved = await cancelLocked(ctx, tx, row, doer, reason, 'cancelPaid')
+    const { moved, money: back } = await cancelLocked(ctx, tx, row, doer, reason, 'cancelPaid')
     await countSold(ctx, tx, id, -1)
-    const amount = row.payable - back
-    if (paymentId !== null && amount > 0) await refundPayment(ctx, tx, { paymentId, amount, reason: 'cancelled' })
+    if (paymentId !== null && back > 0) await refundPayment(ctx, tx, { paymentId, amount: back, reason: 'cancelled' })
     else
       await tell(ctx, tx, {
         subject: { kind: 'order', id },

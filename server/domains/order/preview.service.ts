@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import { localize } from '../../../shared/language'
 import { specsIn } from '../../../shared/commodity'
+import { MEANS, meansFor, NO_MEANS, sumOfMeans } from '../../../shared/member'
 import { orderTotals } from '../../../shared/order'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
@@ -19,6 +20,8 @@ export interface OrderInput {
   lines: { variantId: string; amount: number }[]
   addressId?: string
   isPickup?: boolean
+  /** what of its customer's assets pays for it as well */
+  use?: (typeof MEANS)[number][]
 }
 /** The warranty pays for a part of one machine once in so many days. */
 const COVERED_EVERY_DAYS = 365
@@ -114,7 +117,8 @@ export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lo
       : undefined
     return { variant, amount, covered: machine ? 1 : 0, coveredBy: machine ?? null }
   })
-  const sums = orderTotals(
+  const use = input.use ?? []
+  const costs = orderTotals(
     lines.map(({ variant, amount, covered }) => ({
       price: variant.price,
       salePrice: variant.salePrice,
@@ -122,6 +126,25 @@ export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lo
       covered,
     })),
   )
+  const services = lines.reduce(
+    (sum, { variant }, place) => sum + (variant.kind === 'service' ? (costs.shares[place] ?? 0) : 0),
+    0,
+  )
+  const worth = await ctx.offers.memberAssets[0]?.worth(
+    ctx,
+    tx,
+    { customerId: linkmanOf(ctx).customerId, amount: costs.payable, services },
+    { lock: lock && use.length > 0 },
+  )
+  const means = meansFor(costs.payable, services, worth ?? NO_MEANS, use)
+  const paidWith = MEANS.map(kind => ({ kind, amount: means[kind] })).filter(({ amount }) => amount > 0)
+  // what a line costs stays what it is, whatever it is paid with
+  const sums = {
+    ...costs,
+    deductions: [...costs.deductions, ...paidWith],
+    payable: costs.payable - sumOfMeans(means),
+  }
+  const assets = worth ? MEANS.map(kind => ({ kind, worth: worth[kind] })).filter(one => one.worth > 0) : []
   const confirmToken = hmac(
     ctx.secret,
     'order',
@@ -138,9 +161,19 @@ export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lo
       ]),
       address,
       sums.payable,
+      ...(paidWith.length ? [paidWith] : []),
     ]),
   )
-  return { lines, address, isServed: !address || isServed(servedAreas, address), takesOffline, confirmToken, ...sums }
+  return {
+    lines,
+    address,
+    isServed: !address || isServed(servedAreas, address),
+    takesOffline,
+    confirmToken,
+    means,
+    assets,
+    ...sums,
+  }
 }
 export type PricedOrder = Awaited<ReturnType<typeof priced>>
 
@@ -168,6 +201,7 @@ export async function confirmOrder(ctx: Ctx, input: OrderInput) {
     total: order.total,
     deductions: order.deductions,
     amount: order.payable,
+    assets: order.assets,
     confirmToken: order.confirmToken,
     takesOffline: order.takesOffline,
     needsAddress: !input.isPickup,

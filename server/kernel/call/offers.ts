@@ -5,6 +5,7 @@ import type { Visit } from '../../../contract/visit'
 import type { EventState, EventTab } from '../../../shared/event'
 import type { Spec, Stock, StockReason } from '../../../shared/commodity'
 import type { openingAt } from '../../../shared/opening'
+import type { Means } from '../../../shared/member'
 import type { OrderState } from '../../../shared/order'
 import type { GoodsKind } from '../../../shared/goods'
 import type { FormValues, NamedThing, Thing } from '../../../shared/form'
@@ -465,6 +466,43 @@ export interface OrderedService {
     address: string
   } | null
 }
+/** An order, for what its customer has with the company; `payable` in cents of money. */
+export interface MemberOrder {
+  id: string
+  orderNo: string
+  customerId: string
+  payable: number
+  /** null while it is not paid */
+  payTime: string | null
+}
+/** What an order is paid by, in cents. */
+export type PaidBy = Means & { money: number }
+/** What customers have with the company and pay with, for orders. All in the caller's transaction, which holds the order; amounts in cents. */
+export interface MemberAssets<C> {
+  /**
+   * What each means could pay of an amount of which `services` are services; null where the company keeps no members.
+   * `lock` holds it for the rest of the transaction
+   */
+  worth(
+    ctx: C,
+    tx: Db,
+    of: { customerId: string; amount: number; services: number },
+    how: { lock: boolean },
+  ): Promise<Means | null>
+  /** takes what pays for an order that was just written, with its deductions, once. Throws MEMBER_SHORT */
+  spend(ctx: C, tx: Db, order: MemberOrder, means: Means): Promise<void>
+  /**
+   * Gives a part of what was paid for an order back by what it was paid with, once for a `ref`, and takes earned points back in
+   * proportion: how much goes back by each; the money is seen to by the caller. Throws REFUND_SUM for more than is kept
+   */
+  giveBack(ctx: C, tx: Db, orderId: string, cents: number, ref: string): Promise<PaidBy>
+  /** the same with all that is kept of an order that is cancelled, as it was before, once: how much goes back in money */
+  giveAllBack(ctx: C, tx: Db, order: MemberOrder): Promise<number>
+  /** gives points for what is kept of an order that is done, once */
+  earn(ctx: C, tx: Db, order: MemberOrder): Promise<void>
+  /** what was paid for orders in money and from the balance and was not given back, by the order's id */
+  kept(ctx: C, tx: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+}
 /** An after-sale of an order, as the order shows it; `amount` in cents. */
 export interface OrderAfterSale {
   id: string
@@ -482,8 +520,6 @@ export interface AfterSales<C> {
   paidBack(ctx: C, tx: Db, refund: PaidBack): Promise<boolean>
   /** what was asked for with the lines of an order and is not off; by the line */
   taken(ctx: C, tx: Db, orderId: string): Promise<ReadonlyMap<string, TakenPieces>>
-  /** cents that went back for orders or are on their way, whether the way they came or otherwise; by the order */
-  backOf(ctx: C, tx: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 /** Pieces of a line of an order. */
 export interface LinePieces {
@@ -756,6 +792,7 @@ export interface Offers<C> {
   afterSales: AfterSales<C>
   billing: Billing<C>
   ordering: Ordering<C>
+  memberAssets: MemberAssets<C>
   requests: Requests<C>
   /** what the shop has on sale, at most `limit` in its own order; none where there is no shop */
   articles: (ctx: C, limit: number) => Promise<Article[]>
