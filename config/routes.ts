@@ -78,6 +78,10 @@ export type TitleKey =
   | 'map'
   | 'city'
   | 'member'
+  | 'myBalance'
+  | 'myPoints'
+  | 'myServiceFee'
+  | 'myQuota'
   | 'provider'
   | 'engineer'
   | 'circle'
@@ -557,11 +561,11 @@ export const ROUTES = {
   '/cityList': { page: 'features/service/shop/pages/cityList', reload: true, query: ['from'], title: 'city' },
 
   // members and service providers
-  '/vip/center': { page: NOT_OPEN, pending: true, title: 'member' },
-  '/vip/myBalance': { page: NOT_OPEN, pending: true, title: 'member' },
-  '/vip/myPoints': { page: NOT_OPEN, pending: true, title: 'member' },
-  '/vip/myServiceFee': { page: NOT_OPEN, pending: true, title: 'member' },
-  '/vip/myQuota': { page: NOT_OPEN, pending: true, title: 'member' },
+  '/vip/center': { page: 'features/member/pages/center', title: 'member' },
+  '/vip/myBalance': { page: 'features/member/pages/balance', query: ['paymentNo', 'amount'], title: 'myBalance' },
+  '/vip/myPoints': { page: 'features/member/pages/points', title: 'myPoints' },
+  '/vip/myServiceFee': { page: 'features/member/pages/serviceFee', title: 'myServiceFee' },
+  '/vip/myQuota': { page: 'features/member/pages/quota', title: 'myQuota' },
   '/serviceProviderNetWork': { page: 'features/service/provider/pages/list', query: ['tenantId'], title: 'provider' },
   '/serviceProviderNetWork/detail': {
     page: 'features/service/provider/pages/detail',

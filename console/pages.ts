@@ -135,6 +135,15 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/customers/page'),
   },
   {
+    path: '/members',
+    permission: ['member.read', 'member.correct'],
+    title: 'members',
+    icon: 'gift',
+    place: 'setup',
+    group: 'ofPeople',
+    load: () => import('./pages/members/page'),
+  },
+  {
     path: '/contacts',
     permission: 'customer.read',
     title: 'contacts',
@@ -391,6 +400,15 @@ export const PAGES: readonly PageRow[] = [
     place: 'setup',
     group: 'ofWork',
     load: () => import('./pages/setup/registration'),
+  },
+  {
+    path: '/setup/members',
+    permission: ['tenant.manage', 'member.read', 'member.correct'],
+    title: 'setupMembers',
+    icon: 'gift',
+    place: 'setup',
+    group: 'ofCompany',
+    load: () => import('./pages/setup/members'),
   },
   {
     path: '/setup/visits',

@@ -44,6 +44,15 @@ const AFTER_SALES = [
 const CARDS = ['GET /extendedWarranty/list', 'GET /extendedWarranty/get'] as const
 const INVOICES = ['GET /invoice/list', 'GET /invoice/get', 'GET /invoice/queryByBizId', 'GET /invoice/payable'] as const
 const INVOICE_TITLES = ['GET /invoiceTitle/list', 'GET /invoiceTitle/hasDefaultTitle'] as const
+const MEMBER = [
+  'GET /member/getMemberInfo',
+  'POST /member/queryMemberQuotaUseInfo',
+  'POST /member/searchBalanceConsume',
+  'POST /member/searchPointsConsume',
+  'POST /member/searchServiceFeeConsume',
+  'POST /member/searchLimitConsume',
+] as const
+const PEOPLE = ['GET /member/getLinkmanList'] as const
 const HANDOVER = ['GET /product/handover'] as const
 const ARTICLE = ['GET /wiki/detail'] as const
 const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
@@ -94,10 +103,13 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /shopCart/editShopCart': ['GET /shopCart/queryList'],
   'POST /shopCart/clearShopCart': ['GET /shopCart/queryList'],
   'POST /shopCart/mergeShopCart': ['GET /shopCart/queryList'],
-  'POST /order/placeOrder': [...ORDERS, 'GET /shopCart/queryList'],
-  'GET /order/cancelOrder': ORDERS,
+  'POST /order/placeOrder': [...ORDERS, ...MEMBER, 'GET /shopCart/queryList'],
+  'GET /order/cancelOrder': [...ORDERS, ...MEMBER],
   'GET /order/deleteOrder': ORDERS,
-  'POST /order/confirm': ORDERS,
+  'POST /order/confirm': [...ORDERS, ...MEMBER],
+  'POST /member/addAuthorization': PEOPLE,
+  'POST /member/cancelAuthorization': PEOPLE,
+  'POST /member/serviceFeeToIntegral': MEMBER,
   'POST /refund/apply/save': AFTER_SALES,
   'POST /refund/cancel/refund/apply': AFTER_SALES,
   'POST /afterSales/initiateApplication': AFTER_SALES,

@@ -210,7 +210,7 @@ export function sheetsOf(phone: Phone, company: FullCompany, width: number): She
       name: 'wishes for messages',
       url: '/message/list',
       open: () => phone.tap(phone.words(messageTexts)('setting')),
-      ready: '.message-setting__row',
+      ready: '.switch-row',
     },
     { name: 'terms', url: '/login?relogin=true', open: () => phone.screen.locator('.login__link').first().click() },
   ]

@@ -58,14 +58,13 @@ export const messageCentre: Journey = {
     await step(driver, 'wants text messages from now on', async () => {
       await driver.find('.cell', driver.words(portalTexts)('messages')).tap()
       await driver.at('/message/list')
-      const sms = driver.find('.message-setting__row', t('sms'))
+      const sms = driver.find('.switch-row', t('sms'))
       await world.weather.reads('GET /ssp/message/setting', () => driver.find('.button', t('setting')).tap())
       await world.weather.writes('POST /ssp/message/setting', () => sms.tap(), {
-        kept: async () =>
-          eventually(async () => assert.doesNotMatch(await sms.attribute('class'), /message-setting__row--on/)),
+        kept: async () => eventually(async () => assert.doesNotMatch(await sms.attribute('class'), /switch-row--on/)),
       })
       await eventually(async () => assert.equal((await world.ok('GET /ssp/message/setting', as)).sms, true))
-      await driver.find('.message-setting__row--on', t('sms')).tap()
+      await driver.find('.switch-row--on', t('sms')).tap()
       await eventually(async () => assert.equal((await world.ok('GET /ssp/message/setting', as)).sms, false))
     })
   },

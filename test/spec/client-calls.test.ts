@@ -83,6 +83,9 @@ test('the search for calls sees what it is to see', () => {
 const NOT_CALLED: Record<string, string> = {
   'GET /doorType/getDoorTypeListV2': 'GET /linkc/getInitData',
   'GET /doorType/getDoorTypeThemeColour': 'GET /linkc/getInitData',
+  'GET /member/checkMember': 'GET /member/getMemberInfo',
+  'GET /member/confirmOrderMemberAsset': 'POST /order/confirmOrder',
+  'GET /member/checkServiceFee': 'GET /ssp/event/quotation',
   'GET /notLogin/doorType/getTenantInfo': 'GET /linkc/getInitData',
   'GET /register/field/list': 'GET /register/field',
   'GET /api/customer/outside/pc/catalog/catalog': 'GET /superCode/productCatalogTree',
@@ -184,6 +187,7 @@ const CHANGES_NOTHING_SHOWN = [
   'POST /linkc/task/slots/hold',
   // a payment is asked for until it is over (src/stores/payment.ts)
   'POST /demo/payment/create',
+  'POST /member/topUp',
   'POST /pay/wxPay',
   'POST /paycenter/payOrder',
   // a talk is kept by its session, which says itself when the list of conversations has changed (chat.session.ts)

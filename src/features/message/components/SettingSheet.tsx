@@ -7,7 +7,7 @@ import { useCall } from '@/api/useCall'
 import { ErrorState } from '@/ui/ErrorState'
 import { Sheet } from '@/ui/Sheet'
 import { CardSkeleton } from '@/ui/Skeleton'
-import { Tap } from '@/ui/Tap'
+import { SwitchRow } from '@/ui/SwitchRow'
 import { messageTexts } from '../message.i18n'
 import './SettingSheet.scss'
 
@@ -32,22 +32,15 @@ export function SettingSheet({ onClose }: { onClose: () => void }) {
   const row = (wish: Wish, title: string, hint: string) => {
     const on = changed[wish] ?? !!data?.[wish]
     return (
-      <Tap
+      <SwitchRow
         id={`message-setting-${wish}`}
-        className={'message-setting__row' + (on ? ' message-setting__row--on' : '')}
-        pressed={on}
+        title={title}
+        hint={hint}
+        on={on}
         onClick={() => {
           void toggle(wish, !on)
         }}
-      >
-        <View className='grow'>
-          <Text className='message-setting__title'>{title}</Text>
-          <Text className='hint nums message-setting__hint'>{hint}</Text>
-        </View>
-        <View className='message-setting__track'>
-          <View className='message-setting__thumb' />
-        </View>
-      </Tap>
+      />
     )
   }
   return (

@@ -221,7 +221,7 @@ test('pulled down, it loads again from its first page, and what was read here is
 })
 
 describe('its settings', () => {
-  const rows = () => all('.message-setting__row')
+  const rows = () => all('.switch-row')
   const on = () => rows().map(row => row.className.includes('--on'))
   const openSetting = async () => {
     answers[LIST] = () => page([message(1)])
@@ -247,9 +247,7 @@ describe('its settings', () => {
     answers[SETTING] = () => setting
     answers['POST /ssp/message/setting'] = () => setting
     await openSetting()
-    expect(texts('.message-setting__title')).toEqual(
-      (['wechat', 'sms', 'quiet'] as const).map(key => messageTexts.t(key)),
-    )
+    expect(texts('.switch-row__title')).toEqual((['wechat', 'sms', 'quiet'] as const).map(key => messageTexts.t(key)))
     expect(rows()[2]?.textContent).toContain(messageTexts.t('quietHint', { from: '22:00', to: '08:00' }))
     expect(on()).toEqual([true, false, true])
     await tap(rows()[1])

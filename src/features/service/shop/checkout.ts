@@ -2,7 +2,10 @@ import { proxy } from 'valtio'
 import { caller } from '@/platform/storage'
 import { closeTo, go } from '@/screen/go'
 import { MAX_AMOUNT } from '@shared/cart'
+import type { MEANS } from '@shared/member'
 import { MAX_ORDER_LINES } from '@shared/order'
+
+type Means = (typeof MEANS)[number]
 
 export interface ChosenLine {
   variantId: string
@@ -25,12 +28,20 @@ export const linesOfText = (text = ''): ChosenLine[] =>
     .slice(0, MAX_ORDER_LINES)
 
 /** What was said at the checkout besides its lines: the screen is made anew when one comes back from the addresses. */
-export const checkout = proxy({ of: '', addressId: '', isPickup: false, isOffline: false, remark: '' })
+export const checkout = proxy({
+  of: '',
+  addressId: '',
+  isPickup: false,
+  isOffline: false,
+  remark: '',
+  use: [] as Means[],
+})
 
 /** Begins what is said at the checkout over where these lines, or this person, are others. */
 export function beginCheckout(lines: string): void {
   const of = `${caller()} ${lines}`
-  if (checkout.of !== of) Object.assign(checkout, { of, addressId: '', isPickup: false, isOffline: false, remark: '' })
+  if (checkout.of !== of)
+    Object.assign(checkout, { of, addressId: '', isPickup: false, isOffline: false, remark: '', use: [] })
 }
 
 /** Opens the checkout with these lines. */

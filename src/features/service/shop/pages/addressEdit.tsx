@@ -20,6 +20,7 @@ import { Icon } from '@/ui/Icon'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
+import { SwitchRow } from '@/ui/SwitchRow'
 import { Tap } from '@/ui/Tap'
 import { TextField } from '@/ui/TextField'
 import { ApiError } from '@shared/envelope'
@@ -282,24 +283,13 @@ function Editor({
           </View>
         </View>
         <View className='card'>
-          <Tap
-            className={'book-edit__switch' + (filled.isDefault ? ' book-edit__switch--on' : '')}
-            pressed={filled.isDefault}
+          <SwitchRow
+            title={t('makeDefault')}
+            hint={t(before?.isDefault ? 'staysDefault' : 'makeDefaultHint')}
+            on={filled.isDefault}
             disabled={!mayChange}
             onClick={() => change({ isDefault: !filled.isDefault })}
-          >
-            <View className='row'>
-              <View className='grow'>
-                <Text className='book-edit__title'>{t('makeDefault')}</Text>
-                <Text className='hint book-edit__hint'>
-                  {t(before?.isDefault ? 'staysDefault' : 'makeDefaultHint')}
-                </Text>
-              </View>
-              <View className='book-edit__track'>
-                <View className='book-edit__thumb' />
-              </View>
-            </View>
-          </Tap>
+          />
         </View>
       </View>
       <StickyBar>

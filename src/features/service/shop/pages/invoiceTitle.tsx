@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { useAttempt } from '@/api/attempt'
@@ -13,7 +13,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
-import { Tap } from '@/ui/Tap'
+import { SwitchRow } from '@/ui/SwitchRow'
 import { TitleFields } from '../components/TitleFields'
 import { invoiceTexts } from '../invoice.i18n'
 import { fieldErrors, NO_TITLE, typedOf, type KeptTitle, type TitleErrors, type TypedTitle } from '../invoice-title'
@@ -98,19 +98,12 @@ function Editor({ before, isFirst }: { before: KeptTitle | undefined; isFirst: b
       <View className='content'>
         <TitleFields value={filled} errors={errors} onChange={change} />
         <View className='card'>
-          <Tap
-            className={'book-edit__switch' + (filled.isDefault ? ' book-edit__switch--on' : '')}
-            pressed={filled.isDefault}
+          <SwitchRow
+            title={t('makeDefault')}
+            on={filled.isDefault}
             disabled={before?.isDefault === true || isFirst}
             onClick={() => change({ isDefault: !filled.isDefault })}
-          >
-            <View className='row'>
-              <Text className='grow'>{t('makeDefault')}</Text>
-              <View className='book-edit__track'>
-                <View className='book-edit__thumb' />
-              </View>
-            </View>
-          </Tap>
+          />
         </View>
       </View>
       <StickyBar>

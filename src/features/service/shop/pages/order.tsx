@@ -19,6 +19,7 @@ import { ErrorState } from '@/ui/ErrorState'
 import { Icon } from '@/ui/Icon'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
+import { SwitchRow } from '@/ui/SwitchRow'
 import { Tap } from '@/ui/Tap'
 import { addressLine } from '@shared/address'
 import { ApiError } from '@shared/envelope'
@@ -95,12 +96,36 @@ function Where({ address, lines }: { address: BookAddress | undefined; lines: st
   )
 }
 
+/** What of my customer's assets pays for it: each is switched on by itself. */
+function Assets({ assets }: Pick<OrderConfirmation, 'assets'>) {
+  const t = orderTexts.useT()
+  const language = useLanguage()
+  const { use } = useSnapshot(checkout)
+  const offered = assets.filter(({ worth }) => worth > 0)
+  if (!offered.length) return null
+  return (
+    <View className='card'>
+      {offered.map(({ kind, worth }) => (
+        <SwitchRow
+          key={kind}
+          title={t('useAsset', { name: t(`deduct_${kind}`), amount: money(worth, language) })}
+          hint={kind === 'points' ? t('usePoints', { n: worth }) : undefined}
+          on={use.includes(kind)}
+          onClick={() => {
+            checkout.use = use.includes(kind) ? use.filter(one => one !== kind) : [...use, kind]
+          }}
+        />
+      ))}
+    </View>
+  )
+}
+
 function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
   const t = orderTexts.useT()
   const language = useLanguage()
   const text = textOfLines(lines)
   useState(() => beginCheckout(text))
-  const { addressId, isPickup, isOffline, remark } = useSnapshot(checkout)
+  const { addressId, isPickup, isOffline, remark, use } = useSnapshot(checkout)
   const { data: config, error: unpayable, reload: askConfig } = usePaymentConfig()
   const book = useCall('GET /address/queryAddressList', {}, { current: true })
   const address =
@@ -110,7 +135,9 @@ function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
     book.data?.find(one => one.isDefault) ??
     book.data?.[0]
   const to = isPickup ? { isPickup } : address ? { addressId: address.id } : {}
-  const sure = useCall('POST /order/confirmOrder', book.data ? { body: { lines, ...to } } : null, { current: true })
+  const paidBy = use.length ? { use: [...use] } : {}
+  const wanted = { lines, ...to, ...paidBy }
+  const sure = useCall('POST /order/confirmOrder', book.data ? { body: wanted } : null, { current: true })
   // what stood there before stays while another address is asked about
   const [shown, setShown] = useState<OrderConfirmation>()
   useEffect(() => {
@@ -143,8 +170,7 @@ function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
   const place = () =>
     void run(async () => {
       const body = {
-        lines,
-        ...to,
+        ...wanted,
         ...(remark.trim() ? { remark: remark.trim() } : {}),
         ...(payOffline ? { payOffline } : {}),
         amount: shown.amount,
@@ -178,6 +204,7 @@ function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
         )}
         <Where address={address} lines={text} />
         <OrderLines lines={shown.lines} />
+        <Assets assets={shown.assets} />
         <View className='card checkout__remark'>
           <Text className='card__title' {...aria({ hidden: true })}>
             {t('remark')}
