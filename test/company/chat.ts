@@ -17,5 +17,5 @@ export async function openChat({ db }: Pick<TestServer, 'db'>, tenantId: string)
     .where(eq(tenants.id, tenantId))
   await db
     .insert(imSettings)
-    .values({ tenantId, enabled: true, questions: [{ zh: '滤网多久洗一次？', en: 'How often is the filter washed?' }] })
+    .values({ tenantId, enabled: true, welcome: {}, questions: [{ zh: '滤网多久洗一次？', en: 'How often is the filter washed?' }] })
 }

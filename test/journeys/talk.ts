@@ -12,6 +12,7 @@ export const talk: Journey = {
   title: 'writes to people without an account, is answered while looking on, and says how it was',
   async run(driver, world) {
     const { tenant } = world.company
+    const [t, say] = [driver.words(imTexts), driver.words(common)]
     await openChat(world, tenant.id)
     const seat = await makeStaff(world.db, tenant, { displayName: '李敏', permissions: ['im.serve'] })
     await world.ok('POST /staff/im/shift', { ...seat.as, body: { isOn: true, limit: 5 } })

@@ -88,10 +88,15 @@ function Invite({ onClose, onDone }: { onClose: () => void; onDone: () => void }
 function Remove({ person, onClose, onDone }: { person: Person; onClose: () => void; onDone: () => void }) {
   const t = memberTexts.useT()
   const say = common.useT()
+  const key = useRef(uniqueKey())
   const [run, busy] = useAttempt()
   const remove = () =>
     void run(async () => {
-      await call('POST /member/cancelAuthorization', { body: { linkmanId: person.id } })
+      await call(
+        'POST /member/cancelAuthorization',
+        { body: { linkmanId: person.id } },
+        { idempotencyKey: key.current },
+      )
       onDone()
       void Taro.showToast({ title: t('removed'), icon: 'none' })
     })
