@@ -7,8 +7,9 @@ const MOVED: readonly (readonly [from: string, to: string])[] = [
   ['features/wiki/pages/productList', 'features/knowledge/wiki/pages/productArticles'],
   ['features/wiki/', 'features/knowledge/wiki/'],
   ['features/assistant/', 'features/knowledge/assistant/'],
-  ['features/mall/pages/notOpen', 'features/portal/rare/notOpen'],
-  ['features/portal/pages/notOpen', 'features/portal/rare/notOpen'],
+  ['features/mall/pages/notOpen', 'features/portal/pages/index'],
+  ['features/portal/pages/notOpen', 'features/portal/pages/index'],
+  ['features/portal/rare/notOpen', 'features/portal/pages/index'],
   ['features/mall/', 'features/portal/'],
   ['features/auth/pages/userInfo', 'features/auth/rare/userInfo'],
 ]

@@ -23,8 +23,6 @@ export interface Route {
   pane?: 'list' | 'detail'
   /** there, the list that this is opened beside where none stands below it */
   beside?: string
-  /** feature comes later: shows the "not open yet" page */
-  pending?: true
   /** message key of the title */
   title: TitleKey
 }
@@ -102,7 +100,6 @@ export const PARTNER_PREFIX = process.env.LIANKE_PARTNER_PREFIX || 'partner'
 /** URL of a partner screen; its type keeps the default prefix, so that it names a row whatever the build's prefix is. */
 export const partner = <N extends string>(name: N) => `/${PARTNER_PREFIX}/${name}` as `/partner/${N}`
 
-const NOT_OPEN = 'features/portal/rare/notOpen'
 /** The page that leads on from the URLs of REDIRECTS. */
 export const REDIRECT = 'features/portal/pages/redirect'
 

@@ -15,7 +15,10 @@ export async function openChat({ db }: Pick<TestServer, 'db'>, tenantId: string)
       workingTime: { days: allDay, holidays: [], extraDays: {} },
     })
     .where(eq(tenants.id, tenantId))
-  await db
-    .insert(imSettings)
-    .values({ tenantId, enabled: true, welcome: {}, questions: [{ zh: '滤网多久洗一次？', en: 'How often is the filter washed?' }] })
+  await db.insert(imSettings).values({
+    tenantId,
+    enabled: true,
+    welcome: {},
+    questions: [{ zh: '滤网多久洗一次？', en: 'How often is the filter washed?' }],
+  })
 }

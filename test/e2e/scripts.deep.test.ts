@@ -21,16 +21,10 @@ const hostileUrls = (key: RouteKey): string[] => {
   const { aliases = [], query = [] } = routeOf(key)
   return [key, ...aliases].map(url => `${url.replace(/:\w+/g, hostile)}?${queryOf([...query, 'probe'], hostile)}`)
 }
-/** What is not there yet is one page under many URLs. */
-const NOT_THERE = quarter(
-  KEYS.filter(key => routeOf(key).pending),
-  key => key,
-)
-const SHOWN = [...KEYS.filter(key => !routeOf(key).pending), ...NOT_THERE]
 /** Visitors are sent to the login by all others. */
-const OPEN_URLS = SHOWN.filter(key => routeOf(key).open).flatMap(hostileUrls)
+const OPEN_URLS = KEYS.filter(key => routeOf(key).open).flatMap(hostileUrls)
 const HOSTILE_URLS = [
-  ...SHOWN.flatMap(hostileUrls),
+  ...KEYS.flatMap(hostileUrls),
   ...Object.keys(REDIRECTS).map(url => `${url.replace(/:\w+/g, hostile)}?probe=${hostile}`),
   ...Object.keys(PREVIEWS).map(url => `${url}?probe=${hostile}`),
   // where no screen is: encoded, as it is, and as an address that runs

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { PREVIEWS } from '../../config/pages'
 import { matchRoute } from '../../config/route-match'
-import { partner, routeOf, REDIRECTS } from '../../config/routes'
+import { routeOf, REDIRECTS } from '../../config/routes'
 import { guestRequests } from '../../server/domains/event/event.table'
 import { localize, type Language } from '../../shared/language'
 import { LANGUAGE_RELOAD_MS } from '../../shared/limits'
@@ -11,7 +11,6 @@ import { auth } from '../../src/features/auth/auth.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
 import { home } from '../../src/features/portal/home.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
-import { notOpen } from '../../src/features/portal/not-open.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { previewTexts } from '../../src/screen/preview.i18n'
 import { titles } from '../../src/screen/titles.i18n'
@@ -24,13 +23,12 @@ import { followRedirects, URLS, visitorSees } from './shell'
 import { ALL_LANGUAGES, openPortal, quarter, type Phone, type Portal, type VisitorOptions } from './portal'
 
 const words = wordsIn('zh')
-const [t, say, login, start, shell, pending, title] = [
+const [t, say, login, start, shell, title] = [
   words(eventTexts),
   words(common),
   words(auth),
   words(home),
   words(portalTexts),
-  words(notOpen),
   words(titles),
 ]
 const heading = (phone: Phone) => phone.screen.locator('[aria-level="1"]').first()
@@ -113,29 +111,6 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       }
       await phone.tap(words(previewTexts)('home'))
       await phone.at('/mall/index')
-      await phone.leave()
-    })
-
-    test('URLs whose feature comes later say so, with a way back', async () => {
-      const phone = await company.signedIn()
-      await phone.open('/mall/company/info')
-      for (const { key, url } of quarter(
-        URLS.filter(one => routeOf(one.key).pending),
-        one => one.url,
-      )) {
-        await phone.type(url)
-        await phone.at(url)
-        const name = title(routeOf(key).title)
-        await phone.text(pending('notOpenYet', { title: name })).waitFor()
-        await phone.text(pending('meanwhile')).waitFor()
-        await phone.button(start('raise')).waitFor()
-        assert.equal(await phone.page.title(), name, url)
-      }
-      await phone.sound()
-      await phone.tap(start('raise'))
-      await phone.at('/mall/serviceCenter')
-      await phone.open(partner('taskDetail'))
-      await phone.at(partner('taskDetail'))
       await phone.leave()
     })
 
@@ -522,7 +497,7 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
     const phone = await company.signedIn()
     const id = await eventIn(portal, company, 'finished', feedback('Done'))
     for (const { key, url } of quarter(
-      URLS.filter(one => !routeOf(one.key).pending && one.url !== one.key && !one.url.includes('login')),
+      URLS.filter(one => one.url !== one.key && !one.url.includes('login')),
       one => one.url,
     )) {
       const query = url.startsWith('/product')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { home } from '../../src/features/portal/home.i18n'
-import { notOpen } from '../../src/features/portal/not-open.i18n'
+import { qualityTexts } from '../../src/features/product/quality.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { titles } from '../../src/screen/titles.i18n'
 import { eventually, wordsIn } from '../screen'
@@ -79,7 +79,7 @@ describe('texts of the H5 site', () => {
     await phone.open('/mall/index')
     await tab(phone, 'zh').waitFor()
     await phone.type('/product/qualitySearch?language=en')
-    await phone.page.getByText(wordsIn('en')(notOpen)('meanwhile')).last().waitFor()
+    await phone.page.getByText(wordsIn('en')(qualityTexts)('intro')).last().waitFor()
     await phone.page.goBack()
     await tab(phone, 'zh').waitFor()
     await phone.page
@@ -94,7 +94,7 @@ describe('texts of the H5 site', () => {
     await phone.open('/mall/index')
     await tab(phone, 'en').waitFor()
     await phone.type('/satisfactionEvaluate?from=dx')
-    await phone.page.getByText(wordsIn('ru')(notOpen)('meanwhile')).last().waitFor()
+    await phone.page.getByText(wordsIn('ru')(titles)('satisfaction')).last().waitFor()
     await phone.page.goBack()
     await tab(phone, 'en').waitFor()
     await phone.leave()

@@ -1,10 +1,7 @@
 import { PREVIEWS } from '../../config/pages'
-import type { ROUTES, RouteKey } from '../../config/routes'
+import type { RouteKey } from '../../config/routes'
 import type { FullCompany } from './full-company'
 
-type Rows = typeof ROUTES
-/** The URLs whose screens are there: one that is built does not compile without its visits below. */
-type Built = { [K in RouteKey]: Rows[K] extends { pending: true } ? never : K }[RouteKey]
 interface Visit {
   url: string
   as?: 'visitor' | 'shut'
@@ -24,7 +21,7 @@ const visits = ({
   activity,
   engineer,
   evaluatedTask,
-}: FullCompany): Record<Built, (string | Visit)[]> => ({
+}: FullCompany): Record<RouteKey, (string | Visit)[]> => ({
   '/mall/index': ['/mall/index', { url: '/mall/index', as: 'visitor' }],
   '/mall/serviceCenter': ['/mall/serviceCenter', { url: '/mall/serviceCenter', as: 'visitor' }],
   '/mall/user': ['/mall/user', { url: '/mall/user', as: 'visitor' }],
@@ -188,7 +185,7 @@ const visits = ({
   '/richText': [`/richText?id=${articles.richText.id}`, '/richText'],
 })
 
-/** Every screen by a name that stays; a pending one stands for all of them: they are one page. */
+/** Every screen by a name that stays. */
 export const screensOf = (company: FullCompany): { name: string; url: string; as: 'visitor' | 'shut' | 'customer' }[] =>
   Object.entries({
     ...visits(company),

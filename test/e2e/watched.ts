@@ -147,8 +147,8 @@ export async function hostileTexts({ portal, company }: Watched, note: (line: st
   const visited = new Map(screensOf(company).map(({ name, url }) => [name, url]))
   const used = new Set<string>()
   const urls = PAGES.flatMap(key => {
-    const { page, query = [], pending } = routeOf(key)
-    if (pending || key === '/login') return []
+    const { page, query = [] } = routeOf(key)
+    if (key === '/login') return []
     const feature = page.split('/').at(-3) ?? ''
     const path = (id: string) => key.replace(/:\w+/g, id)
     const own = [...(key.includes(':') ? ['id'] : []), ...query].flatMap(name => {

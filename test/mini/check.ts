@@ -56,7 +56,7 @@ interface SiteMap {
 /** What is wrong with what WeChat is told that it may find of the app: nothing, for which it takes everything, and pages of which a visitor sees none. */
 export function siteMapFaults(siteMap: SiteMap | null): string[] {
   if (!siteMap) return ['app.json: names no sitemap.json that is there, so WeChat searches every page']
-  const open: readonly string[] = rows.filter(([, row]) => row.open && !row.pending).map(([, row]) => row.page)
+  const open: readonly string[] = rows.filter(([, row]) => row.open).map(([, row]) => row.page)
   const last = siteMap.rules.at(-1)
   return [
     ...siteMap.rules

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(__dirname, '../..')
-type List = 'spec-routes' | 'spec-calls' | 'pending-routes' | 'pending-calls'
+type List = 'spec-routes' | 'spec-calls' | 'pending-calls'
 
 const lines = (text: string): string[] =>
   text
@@ -21,23 +21,20 @@ export const readList = (list: List): string[] => lines(read(list))
 export const repeated = (list: readonly string[]): string[] => list.filter((line, i) => list.indexOf(line) !== i)
 
 /**
- * Lines of a pending list that were built once: some earlier commit had them in the specification's list and not in the pending one.
+ * Calls of the pending list that were built once: some earlier commit had them in the specification's list and not in the pending one.
  * Null when there is nothing to compare with: no git, a shallow clone, or the first commit.
  */
-export function grown(
-  pending: 'pending-routes' | 'pending-calls',
-  spec: 'spec-routes' | 'spec-calls',
-): string[] | null {
+export function grown(): string[] | null {
   try {
-    const commits = git('log', '--format=%H', '-50', '--', `test/${pending}.txt`).split('\n').filter(Boolean)
+    const commits = git('log', '--format=%H', '-50', '--', 'test/pending-calls.txt').split('\n').filter(Boolean)
     if (!commits.length) return null
     const builtOnce = new Set(
       commits.flatMap(commit => {
-        const waiting = new Set(lines(git('show', `${commit}:./test/${pending}.txt`)))
-        return lines(git('show', `${commit}:./test/${spec}.txt`)).filter(line => !waiting.has(line))
+        const waiting = new Set(lines(git('show', `${commit}:./test/pending-calls.txt`)))
+        return lines(git('show', `${commit}:./test/spec-calls.txt`)).filter(line => !waiting.has(line))
       }),
     )
-    return readList(pending).filter(line => builtOnce.has(line))
+    return readList('pending-calls').filter(line => builtOnce.has(line))
   } catch {
     return null
   }

@@ -7,7 +7,7 @@ import { customRoutes, pages, PREVIEWS, subPackages } from '../../config/pages'
 import { matchRoute } from '../../config/route-match'
 import { OPEN_PATHS, partner, PARTNER_PREFIX, REDIRECTS, routeOf, ROUTES, type RouteKey } from '../../config/routes'
 import { eventMessages } from '../../server/domains/event/event.messages'
-import { grown, readList, repeated } from './lists'
+import { readList, repeated } from './lists'
 
 const root = path.resolve(__dirname, '../..')
 const keys = Object.keys(ROUTES) as RouteKey[]
@@ -18,7 +18,6 @@ const CHOSEN_HERE: RouteKey[] = ['/message/list', '/task/report/verify']
 const asSpec = (url: string): string =>
   url.replace(/:(\w+)/g, '{$1}').replace(new RegExp(`^/${PARTNER_PREFIX}/`), '/{partner}/')
 const spec = readList('spec-routes')
-const pending = readList('pending-routes')
 const pageFiles = [...pages, ...subPackages.flatMap(part => part.pages.map(page => `${part.root}/${page}`))]
 
 test('the table has every URL of the specification, and no other but those chosen here', () => {
@@ -26,25 +25,6 @@ test('the table has every URL of the specification, and no other but those chose
   assert.deepEqual(repeated(spec), [])
   assert.deepEqual(repeated(table), [])
   assert.deepEqual(table.toSorted(), [...spec, ...CHOSEN_HERE].toSorted())
-})
-
-test('the pending list is what the table marks as pending', t => {
-  const marked = keys
-    .filter(key => routeOf(key).pending)
-    .flatMap(urlsOf)
-    .map(asSpec)
-  assert.deepEqual(marked.toSorted(), pending.toSorted())
-  assert.deepEqual(
-    keys.filter(key => !!routeOf(key).pending !== routeOf(key).page.endsWith('/notOpen')),
-    [],
-  )
-  t.diagnostic(`URLs of the specification: ${spec.length}, still pending: ${pending.length}`)
-})
-
-test('the pending list only shrinks', t => {
-  const more = grown('pending-routes', 'spec-routes')
-  if (!more) t.diagnostic('no earlier list to compare with')
-  assert.deepEqual(more ?? [], [])
 })
 
 test('every page file exists and calls screen() with a key of its own', () => {
@@ -55,7 +35,7 @@ test('every page file exists and calls screen() with a key of its own', () => {
       wrong.push(`${page}: no file`)
       continue
     }
-    const own = keys.filter(key => routeOf(key).page === page && !routeOf(key).pending)
+    const own = keys.filter(key => routeOf(key).page === page)
     const called = [...readFileSync(file, 'utf8').matchAll(/\bscreen\('([^']+)'/g)].map(found => found[1])
     if (own.length && !called.length) wrong.push(`${page}: does not call screen()`)
     if (own.length && called.some(key => !own.includes(key as RouteKey)))

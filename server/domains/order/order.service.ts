@@ -301,7 +301,7 @@ async function cancelLocked(
   action: 'cancel' | 'cancelPaid' = 'cancel',
 ) {
   // what goes back in money: none while it is not paid, or was not paid here
-  const money =
+  const inMoney =
     (await ctx.offers.memberAssets[0]?.giveAllBack(ctx, tx, row)) ?? (row.payTime === null ? 0 : row.payable)
   const { moved } = await transition(ctx, tx, orderLife, row, action, {
     set: { cancelReason: reason, finishTime: isoNow(ctx) },
@@ -310,7 +310,7 @@ async function cancelLocked(
   })
   for (const line of await linesOf(ctx, tx, row.id))
     await putBack(ctx, tx, line, line.amount - line.refunded, { orderNo: row.orderNo, actorName: doer.actorName })
-  return { moved, money }
+  return { moved, inMoney }
 }
 
 const takenOf = async (ctx: Ctx, tx: Db, orderId: string) =>
@@ -444,7 +444,7 @@ const cancelPaidOrder = (ctx: Ctx, { id, paymentId }: OrderRow, doer: Doer, reas
     // what a request asks for is off only with the request
     if (row.eventId !== null || lines.some(({ sent }) => sent > 0)) throw new AppError('ORDER_STATE')
     if (lines.some(({ returning }) => returning > 0)) throw new AppError('AFTER_SALE_OPEN')
-    const { moved, money: back } = await cancelLocked(ctx, tx, row, doer, reason, 'cancelPaid')
+    const { moved, inMoney: back } = await cancelLocked(ctx, tx, row, doer, reason, 'cancelPaid')
     await countSold(ctx, tx, id, -1)
     if (paymentId !== null && back > 0) await refundPayment(ctx, tx, { paymentId, amount: back, reason: 'cancelled' })
     else

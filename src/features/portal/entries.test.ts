@@ -1,4 +1,3 @@
-import { routeOf, type Route, type RouteKey } from '../../../config/routes'
 import { toolsOf } from './entries'
 
 const bare = {
@@ -19,45 +18,7 @@ const bare = {
 }
 const shown = (change: Partial<Parameters<typeof toolsOf>[0]>) => toolsOf({ ...bare, ...change }).map(tool => tool.text)
 
-/** Screens that the portal is to have one day, taken as open. */
-let mockAllOpen = false
-jest.mock('../../../config/routes', () => {
-  const routes = jest.requireActual<typeof import('../../../config/routes')>('../../../config/routes')
-  return {
-    ...routes,
-    routeOf: (key: RouteKey): Route => {
-      const { pending, ...row } = routes.routeOf(key)
-      return pending && !mockAllOpen ? { ...row, pending } : row
-    },
-  }
-})
-const EVERYTHING: Partial<Parameters<typeof toolsOf>[0]> = {
-  LINKC_SCAN_CODE_CONFIG: true,
-  productRegisterOpen: true,
-  PRODUCT_REGISTER_NEW: true,
-  selfHelpEnabled: true,
-  extendedWarrantyCard: true,
-  serviceMall: true,
-  setting: { anonymous: true, progress: true, evaluate: true, shop: true, wiki: true },
-  company: { phone: '400-000-1618' },
-  faultLibraryIds: ['7'],
-  editionList: [6],
-  announcements: [{}],
-}
-
-test('the home page offers nothing that is not open yet, whatever the door has switched on', () => {
-  const offered = toolsOf({ ...bare, ...EVERYTHING })
-  expect(offered.map(tool => tool.text)).toEqual(expect.arrayContaining(['scan', 'wiki', 'chat']))
-  expect(offered.filter(tool => tool.url && routeOf(tool.url).pending)).toEqual([])
-})
-
-describe('entries of the home page, with all screens open', () => {
-  beforeEach(() => {
-    mockAllOpen = true
-  })
-  afterEach(() => {
-    mockAllOpen = false
-  })
+describe('entries of the home page', () => {
   test('a door with everything off offers its service outlets only', () =>
     expect(toolsOf(bare)).toEqual([
       { text: 'provider', icon: 'place', url: '/serviceProviderNetWork', query: { tenantId: 't' } },

@@ -1,4 +1,4 @@
-import { routeOf, type RouteKey } from '../../../config/routes'
+import type { RouteKey } from '../../../config/routes'
 import type { Door } from '@/stores/door'
 import type { IconName } from '@/ui/Icon'
 import { hasChat, isSwitchedOn, type ScreenSwitches } from '@shared/screen-switches'
@@ -27,7 +27,7 @@ type Switches = Pick<Door, 'tenantId' | 'LINKC_SCAN_CODE_CONFIG' | 'setting'> & 
   announcements: readonly unknown[]
 } & ScreenSwitches & { company: Pick<Door['company'], 'phone'>; editionList: readonly number[] }
 
-/** What the home page offers beside service requests: each only where the door's switches open it (spec §6 "Gating"), and nothing that is not built yet. */
+/** What the home page offers beside service requests: each only where the door's switches open it (spec §6 "Gating"). */
 export function toolsOf(door: Switches): Tool[] {
   const isOn = (url: RouteKey): boolean => isSwitchedOn(door, url)
   const tools: (Tool | false)[] = [
@@ -50,5 +50,5 @@ export function toolsOf(door: Switches): Tool[] {
     door.announcements.length > 0 && { text: 'circle', icon: 'calendar', url: '/circle/list' },
     isOn('/faultLibrary/list') && { text: 'fault', icon: 'inspect', url: '/faultLibrary/list' },
   ]
-  return tools.filter((tool): tool is Tool => tool !== false && !(tool.url && routeOf(tool.url).pending))
+  return tools.filter((tool): tool is Tool => tool !== false)
 }

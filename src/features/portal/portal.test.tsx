@@ -2,31 +2,26 @@ import TestUtils from '@tarojs/test-utils-react'
 import { setLanguage } from '@/i18n'
 import { forget, keep } from '@/platform/storage'
 import { home } from './home.i18n'
-import { notOpen } from './not-open.i18n'
 import { portalTexts } from './portal.i18n'
 import { Products } from './components/Products'
 import ServiceCenter from './pages/serviceCenter'
-import NotOpen from './rare/notOpen'
 
 const mockGo = jest.fn()
-const mockBack = jest.fn()
 const mockRestart = jest.fn()
 jest.mock('@/screen/go', () => ({
   go: (...args: unknown[]) => mockGo(...args) as unknown,
-  back: () => mockBack() as unknown,
   restart: (...args: unknown[]) => mockRestart(...args) as unknown,
 }))
 jest.mock('@/screen/screen', () => ({
   screen: (_key: string, Screen: unknown) => Screen,
   useTitle: () => undefined,
 }))
-let mockPages = 1
 jest.mock('@tarojs/taro', () => {
   const taro = jest.requireActual<typeof import('@tarojs/taro')>('@tarojs/taro')
   return {
     ...taro,
     __esModule: true,
-    default: { ...taro, getCurrentPages: () => Array.from({ length: mockPages }) },
+    default: taro,
     useDidShow: () => undefined,
     useDidHide: () => undefined,
   }
@@ -132,29 +127,5 @@ describe('the service centre', () => {
     await open()
     await press(portalTexts.t('backHome'))
     expect(mockRestart).toHaveBeenCalledWith('/mall/index')
-  })
-})
-
-describe('a screen that is not open yet', () => {
-  const open = async (pages: number) => {
-    mockPages = pages
-    await ui.mount(NotOpen, { props: { visit: { path: '/mall/shop', query: {} } } })
-  }
-  test.each([1, 2])('offers first what can be done now, a request, with %s screens on the way here', async pages => {
-    await open(pages)
-    expect(document.querySelector('.button--primary')?.textContent).toBe(home.t('raise'))
-    expect(document.querySelectorAll('.button--primary')).toHaveLength(1)
-    await press(home.t('raise'))
-    expect(mockGo).toHaveBeenCalledWith('/mall/serviceCenter')
-  })
-  test('leads back to the screen before it, or home where there is none', async () => {
-    await open(2)
-    await press(notOpen.t('back'))
-    expect(mockBack).toHaveBeenCalledTimes(1)
-    expect(texts('.button')).not.toContain(portalTexts.t('backHome'))
-    ui.unmout()
-    document.body.innerHTML = ''
-    await open(1)
-    expect(texts('.button')).toEqual([home.t('raise'), portalTexts.t('backHome')])
   })
 })

@@ -1,13 +1,13 @@
 import { count, eq, max } from 'drizzle-orm'
 import { readingOrder, type Language } from '../../../../shared/language'
-import type { ScreenSwitches } from '../../../../shared/screen-switches'
+import { isSwitchedOn, type ScreenSwitches } from '../../../../shared/screen-switches'
 import type { Database } from '../../../db/database'
 import type { Ctx } from '../../../kernel/call/context'
 import { tenants } from '../../../kernel/tenancy/door.table'
 import { productKinds } from '../../product/product.table'
 import { catalogueOf } from './catalogue'
 import { Knowledge } from './bm25-index'
-import { hasScreen, misleading } from './screens'
+import { misleading } from './screens'
 
 /** How many indexes a process keeps, and how many passages in all of them and in one. */
 const LIMITS = { indexes: 50, passages: 60_000, passagesOfOne: 30_000 }
@@ -58,7 +58,7 @@ async function load(
     maxPassages: LIMITS.passagesOfOne,
     synonyms: read.flatMap(one => one.synonyms),
     misleads: flags
-      ? misleading(url => hasScreen({ ...flags, faultLibraryIds: faults.map(({ id }) => id) }, url))
+      ? misleading(url => isSwitchedOn({ ...flags, faultLibraryIds: faults.map(({ id }) => id) }, url))
       : null,
     catalogue: await catalogueOf(
       ctx,

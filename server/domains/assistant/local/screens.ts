@@ -1,11 +1,6 @@
-import { routeOf, type RouteKey } from '../../../../config/routes'
-import { isSwitchedOn, type ScreenSwitches } from '../../../../shared/screen-switches'
+import type { RouteKey } from '../../../../config/routes'
 import type { Block, Section } from '../../../kernel/text/blocks'
 import { sentencesOf } from '../../../kernel/text/sentences'
-
-/** Whether the portal of a company has a screen: it is built, and the company's switches open it. */
-export const hasScreen = (company: ScreenSwitches, url: RouteKey): boolean =>
-  !routeOf(url).pending && isSwitchedOn(company, url)
 
 /** What articles call the screens that a portal may not have, in every language. */
 const NAMES: Partial<Record<RouteKey, readonly string[]>> = {

@@ -9,7 +9,6 @@ import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { Picture } from '@/ui/Picture'
 import { Tap } from '@/ui/Tap'
-import { routeOf } from '../../../../config/routes'
 import { Banners } from './Banners'
 import { Entries } from './Entries'
 import { LanguagePill } from './LanguagePill'
@@ -61,7 +60,7 @@ export function Home({ visit }: ScreenProps) {
           {door.setting.wiki && (
             <Tap className='home__search' onClick={() => go('/wiki/search')}>
               <Icon name='search' size={18} />
-              <Text className='home__search-text'>{t(routeOf('/wiki/search').pending ? 'searchSoon' : 'search')}</Text>
+              <Text className='home__search-text'>{t('search')}</Text>
             </Tap>
           )}
         </View>

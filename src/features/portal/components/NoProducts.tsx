@@ -4,7 +4,6 @@ import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { IconTile } from '@/ui/IconTile'
 import { isSwitchedOn } from '@shared/screen-switches'
-import { routeOf } from '../../../../config/routes'
 import { home } from '../home.i18n'
 import './NoProducts.scss'
 
@@ -13,7 +12,7 @@ export function NoProducts() {
   const t = home.useT()
   const door = useDoor().data
   const [firstType] = door?.eventTypes ?? []
-  const scans = !!door?.LINKC_SCAN_CODE_CONFIG && !routeOf('/mall/scanner').pending
+  const scans = !!door?.LINKC_SCAN_CODE_CONFIG
   const registers = !!door && isSwitchedOn(door, '/productreg')
   return (
     <>

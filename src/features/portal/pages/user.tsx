@@ -22,12 +22,12 @@ import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
 import { isSwitchedOn } from '@shared/screen-switches'
 import { maskPhone } from '@shared/phone'
-import { partner, routeOf, type RouteKey } from '../../../../config/routes'
+import { partner, type RouteKey } from '../../../../config/routes'
 import { MyDevices } from '../components/MyDevices'
 import { MyRequests } from '../components/MyRequests'
 import { home } from '../home.i18n'
 import { portalTexts } from '../portal.i18n'
-import { soon } from '../soon.i18n'
+import { mine } from '../mine.i18n'
 import '../hero.scss'
 import './user.scss'
 
@@ -70,7 +70,7 @@ function User() {
   const t = portalTexts.useT()
   const shell = home.useT()
   const title = titles.useT()
-  const soonText = soon.useT()
+  const own = mine.useT()
   const door = useDoor().data
   const session = useSession()
   const [leaving, setLeaving] = useState(false)
@@ -88,7 +88,7 @@ function User() {
     { url: '/extend/list', icon: 'warranty', text: 'warrantyCards' },
     { url: '/collection/list', icon: 'star', text: 'collection' },
   ]
-  const open = pages.filter(one => isSwitchedOn(door, one.with ?? one.url) && !routeOf(one.url).pending)
+  const open = pages.filter(one => isSwitchedOn(door, one.with ?? one.url))
   return (
     <View className='user'>
       <View className='hero user__hero'>
@@ -135,7 +135,7 @@ function User() {
           <View className='card cells'>
             <Cell icon='mail' title={t('messages')} unread={unread('user')} onClick={() => go('/message/list')} />
             {open.map(one => (
-              <Cell key={one.url} icon={one.icon} title={soonText(one.text)} onClick={() => go(one.url)} />
+              <Cell key={one.url} icon={one.icon} title={own(one.text)} onClick={() => go(one.url)} />
             ))}
           </View>
         )}

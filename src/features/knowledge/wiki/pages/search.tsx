@@ -18,7 +18,6 @@ import { InlineError } from '@/ui/InlineError'
 import { CardSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
 import { MAX_KEYWORD, WIKI_SEARCH, type WikiSearchStatus } from '@shared/wiki'
-import { routeOf } from '../../../../../config/routes'
 import { ArticleCard } from '../components/ArticleCard'
 import { ArticleList } from '../components/ArticleList'
 import { wikiTexts } from '../wiki.i18n'
@@ -119,7 +118,7 @@ function Start({ onCode }: { onCode: (code: string) => void }) {
   const language = useLanguage()
   const door = useDoor().data
   const { data, error, reload } = useCall('GET /wiki/searchStart', {})
-  const scans = !!door?.LINKC_SCAN_CODE_CONFIG && !routeOf('/mall/scanner').pending
+  const scans = !!door?.LINKC_SCAN_CODE_CONFIG
   return (
     <>
       {scans && (

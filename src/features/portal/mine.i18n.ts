@@ -1,7 +1,7 @@
 import { messages } from '@/i18n'
 
 /** Names of what the user centre offers beside requests. */
-export const soon = messages('mallSoon', {
+export const mine = messages('mallMine', {
   zh: {
     tasks: '我的工单',
     orders: '我的订单',
