@@ -136,10 +136,10 @@ test('a visitor opens what is published of the knowledge base, and the chat, and
   assert.deepEqual(
     keys.filter(key => routeOf(key).byServer),
     [
-      // who has no account, where the company takes registrations from everybody
-      '/productreg',
       // who has a question before there is an account, where the company answers everybody
       '/chat',
+      // who has no account, where the company takes registrations from everybody
+      '/productreg',
       '/wiki',
       '/wiki/search',
       '/wiki/detail/bridge',
