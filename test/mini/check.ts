@@ -66,7 +66,7 @@ export function siteMapFaults(siteMap: SiteMap | null): string[] {
   ]
 }
 
-/** Pages that can be pulled down although nothing on them refreshes, and files that refresh on a page that cannot. All are paths without extension. */
+/** Pages that can be pulled down although nothing on them refreshes, and those that refresh and cannot. All are paths without extension. */
 export const pullFaults = (pulled: readonly string[], refreshing: readonly string[]): string[] => [
   ...pulled
     .filter(page => !refreshing.includes(page))
@@ -111,20 +111,26 @@ const OUTLINES = [
 ]
 
 const SOURCES = path.resolve(__dirname, '../../src')
-const FEATURES = /^features\//
-/**
- * Files of features that use ui/Refreshable, by themselves or through parts of screens outside of features, from src/ and
- * without extension.
- */
+const PAGES = new Set<string>([
+  ...pages,
+  ...subPackages.flatMap(part => part.pages.map(page => `${part.root}/${page}`)),
+])
+/** Of what a file imports the files of src/, from there and without extension. */
+const importsOf = (name: string, text: string): string[] =>
+  [...text.matchAll(/'(@|\.\.?)\/([^'\n]+)'/g)].map(([, from = '', rest = '']) =>
+    from === '@' ? rest : path.posix.join(path.posix.dirname(name), from, rest),
+  )
+/** Pages that use ui/Refreshable, by themselves or through parts of screens, from src/ and without extension. */
 function refreshingFiles(): string[] {
   const files = filesBelow(SOURCES)
     .filter(file => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
-    .map(file => ({ name: file.replace(/\.tsx$/, ''), text: readFileSync(path.join(SOURCES, file), 'utf8') }))
-  const users = (part: string): string[] => {
-    const direct = files.filter(({ text }) => text.includes(`'@/${part}'`)).map(({ name }) => name)
-    return direct.flatMap(name => (FEATURES.test(name) ? [name] : users(name)))
-  }
-  return [...new Set(users('ui/Refreshable'))]
+    .map(file => file.replace(/\.tsx$/, ''))
+    .map(name => ({ name, imports: importsOf(name, readFileSync(path.join(SOURCES, `${name}.tsx`), 'utf8')) }))
+  const found = new Set(['ui/Refreshable'])
+  // a set gives what is added to it meanwhile, too
+  for (const part of found)
+    if (!PAGES.has(part)) for (const { name, imports } of files) if (imports.includes(part)) found.add(name)
+  return [...found].filter(name => PAGES.has(name))
 }
 
 function main(): void {
