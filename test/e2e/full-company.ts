@@ -155,7 +155,7 @@ async function fillShop(
       ...as,
       body: { ...parcelOf, amount: shown.amount, confirmToken: shown.confirmToken },
     })
-    await db.update(orders).set({ state: 'paid' }).where(eq(orders.id, id))
+    await db.update(orders).set({ state: 'paid', payTime: new Date().toISOString() }).where(eq(orders.id, id))
     const { lines } = await ok('GET /order/orderDetails', { ...as, query: { id } })
     const lineId = lines[0]?.id ?? ''
     const body = { id, company: '顺丰', number: 'SF142609118803', lines: [{ lineId, amount: pieces }] }

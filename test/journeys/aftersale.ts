@@ -29,7 +29,7 @@ export const afterSale: Journey = {
       ...linkman.as,
       body: { ...wanted, amount, confirmToken },
     })
-    await world.db.update(orders).set({ state: 'paid' }).where(eq(orders.id, id))
+    await world.db.update(orders).set({ state: 'paid', payTime: new Date().toISOString() }).where(eq(orders.id, id))
     const asked = await step(driver, 'asks for the money of one piece', async () => {
       await openAs(driver, world, `/order/detail?id=${id}`)
       await driver.find('.order-fact--link', t('apply')).tap()

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { InvoiceState } from '../../../shared/invoice'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
@@ -7,6 +7,7 @@ import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import { longPage, pageOf, paginate } from '../../kernel/call/page'
 import { fileValues } from '../../kernel/files/use.service'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { refunds } from '../../kernel/pay/pay.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { orders } from '../order/order.table'
 import { invoiceOrders, invoices } from './invoice.table'
@@ -29,16 +30,23 @@ const PAID = ['paid', 'shipped', 'completed'] as const
 
 /**
  * The paid orders of the caller's customer and what of each can be invoiced, in cents: what was paid in money and from the balance, less
- * what went back. What was paid twice or too late was never the order's. Throws NOT_FOUND for an order that is not the customer's.
+ * what went back, also what somebody paid back at the provider itself. What was paid twice or too late was never the order's. Throws NOT_FOUND for an order that is not the customer's.
  */
 export async function billable(ctx: Ctx, db: Db, { bizType, bizIds }: Billed) {
   const { customerId } = linkmanOf(ctx)
   const ids = [...new Set(bizIds.map(id => id.toLowerCase()))]
+  const elsewhere = sql<number>`coalesce((select sum(${refunds.amount}) from ${refunds} where ${and(
+    eq(refunds.tenantId, orders.tenantId),
+    eq(refunds.paymentId, orders.paymentId),
+    ne(refunds.state, 'failed'),
+    eq(refunds.reason, 'elsewhere'),
+  )}), 0)::integer`
   const rows = await db
     .select({
       id: orders.id,
       orderNo: orders.orderNo,
       state: orders.state,
+      elsewhere,
       invoiceId: invoiceOrders.invoiceId,
     })
     .from(orders)
@@ -62,7 +70,12 @@ export async function billable(ctx: Ctx, db: Db, { bizType, bizIds }: Billed) {
   )
   return rows
     .filter(({ state }) => (PAID as readonly string[]).includes(state))
-    .map(({ id, orderNo, invoiceId }) => ({ id, orderNo, amount: kept?.get(id) ?? 0, invoiceId }))
+    .map(({ id, orderNo, elsewhere: back, invoiceId }) => ({
+      id,
+      orderNo,
+      amount: (kept?.get(id) ?? 0) - back,
+      invoiceId,
+    }))
     .filter(({ amount }) => amount > 0)
 }
 
