@@ -11,6 +11,7 @@ import { MAX_AMOUNT } from '../shared/cart'
 import { GOODS_KINDS } from '../shared/goods'
 import { MAX_REASON } from '../shared/limits'
 import { MAX_ORDER_LINES, MAX_SHIPMENT_NUMBER, ORDER_STATES } from '../shared/order'
+import { BACK_MEANS } from '../shared/member'
 import { REFUND_STATES } from '../shared/refund'
 import { CappedPage } from './customer'
 import { defineCalls } from './define'
@@ -61,6 +62,8 @@ const Row = {
   updateTime: Instant,
   finishTime: Nullable(Instant),
 }
+/** A part of what goes back, by that with which the order was paid. */
+const By = T.Object({ kind: OneOf(BACK_MEANS), cents: Cents })
 const Details = {
   ...Row,
   text: T.String(),
@@ -79,6 +82,7 @@ const Details = {
     }),
   ),
   otherwise: T.String({ description: 'how it was paid back otherwise' }),
+  back: T.Array(By, { description: 'by what it goes back, the first first; none until it is paid back' }),
   records: T.Array(
     T.Object({
       id: Id,
@@ -237,7 +241,10 @@ export const staffAfterSaleApi = defineCalls({
     data: T.Object({
       ...Details,
       ...StaffRow,
-      paidHere: T.Boolean({ description: 'the order was paid here: its money goes back the way it came' }),
+      wouldGoBack: T.Array(By, { description: 'by what it would go back now; none once it is paid back' }),
+      paidHere: T.Boolean({
+        description: 'nothing is to be paid by hand: its money goes back the way it came, or there is none in it',
+      }),
       invoiceNo: T.String({
         description: "number of the order's issued invoice, which is to be made void first; '' for none",
       }),

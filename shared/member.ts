@@ -83,6 +83,8 @@ export function meansFor(
 }
 /** All of them together, in cents. */
 export const sumOfMeans = (means: Means): number => MEANS.reduce((sum, name) => sum + means[name], 0)
+/** By what something goes back, the first first. */
+export const BACK_MEANS = ['money', 'balance', 'points', 'serviceFee', 'quota'] as const
 /** What goes back of each means: what was paid in money first, then balance, points, service fee and quota. `kept`: what each still has. */
 export function backByMeans(amount: number, kept: Means & { money: number }): Means & { money: number } {
   let rest = amount

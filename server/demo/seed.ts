@@ -10,6 +10,7 @@ import { eventSeed } from './seeds/event.seed'
 import { filesSeed } from './seeds/files.seed'
 import { goodsSeed } from './seeds/goods.seed'
 import { identitySeed } from './seeds/identity.seed'
+import { orderSeed } from './seeds/order.seed'
 import { productSeed } from './seeds/product.seed'
 import { imSeed } from './seeds/im.seed'
 import { inOrder, worldOf } from './seeds/seed'
@@ -33,6 +34,7 @@ const SEEDS = inOrder([
   cardSeed,
   goodsSeed,
   commoditySeed,
+  orderSeed,
   eventSeed,
   taskSeed,
   visitSeed,

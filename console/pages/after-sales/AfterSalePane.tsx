@@ -47,6 +47,14 @@ function Lines({ of }: { of: AfterSale }) {
 
 const parcelText = (of: AfterSale['returnParcel']): string => (of ? `${of.companyName} ${of.number}` : '')
 
+/** By what it goes back, where not all of it is money. */
+function By({ of }: { of: AfterSale['back'] }) {
+  const t = afterSales.useT()
+  const language = useLanguage()
+  if (of.every(({ kind }) => kind === 'money')) return null
+  return <Facts of={of.map(({ kind, cents }) => ({ label: t(`by_${kind}`), value: money(cents, language) }))} />
+}
+
 /** Where the goods are, and where the money is. */
 function Ways({ of }: { of: AfterSale }) {
   const t = afterSales.useT()
@@ -66,7 +74,7 @@ function Ways({ of }: { of: AfterSale }) {
           />
         </section>
       )}
-      {(refund ?? of.otherwise) && (
+      {(refund || of.otherwise !== '' || of.back.length > 0) && (
         <section className='card'>
           <h2>{t('money')}</h2>
           <Facts
@@ -79,6 +87,7 @@ function Ways({ of }: { of: AfterSale }) {
               { label: t('how'), value: of.otherwise },
             ]}
           />
+          <By of={of.back} />
         </section>
       )}
     </>

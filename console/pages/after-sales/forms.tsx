@@ -8,6 +8,7 @@ import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { useKeptText } from '../../ui/draft-storage'
 import { EditDrawer } from '../../ui/EditDrawer'
+import { Facts } from '../../ui/Facts'
 import { Field } from '../../ui/Field'
 import { ReasonDialog } from '../../ui/ReasonDialog'
 import { READS, type AfterSale } from './aftersale'
@@ -117,7 +118,7 @@ function PayBack({ of, onClose }: Props) {
   const payBack = useWrite('POST /staff/afterSale/payBack', READS)
   const how = useKeptText(`pay back after-sale ${of.id}`)
   // what was looked at is what is paid back: what changes behind the window is refused
-  const [{ amount, updateTime }] = useState(of)
+  const [{ amount, updateTime, wouldGoBack }] = useState(of)
   const otherwise = of.paidHere ? '' : how.text.trim()
   const sum = money(amount, language)
   return (
@@ -148,6 +149,9 @@ function PayBack({ of, onClose }: Props) {
         </p>
       )}
       <p>{t(of.paidHere ? 'wayBack' : 'sumBack', { amount: sum })}</p>
+      {wouldGoBack.some(({ kind }) => kind !== 'money') && (
+        <Facts of={wouldGoBack.map(({ kind, cents }) => ({ label: t(`by_${kind}`), value: money(cents, language) }))} />
+      )}
       {!of.paidHere && (
         <Field label={t('how')} hint={t('howHint')} isRequired>
           {at => (

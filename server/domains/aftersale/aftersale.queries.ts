@@ -1,9 +1,11 @@
 import { and, asc, count, desc, eq, ilike, inArray, notInArray, or, type SQL } from 'drizzle-orm'
 import {
+  AFTER_SALE,
   AFTER_SALE_STATES,
   afterSaleTypes,
   isAfterSaleLate,
   openPieces,
+  paysBack,
   withTaken,
   type AfterSaleState,
   type AfterSaleType,
@@ -11,11 +13,13 @@ import {
 } from '../../../shared/aftersale'
 import { specsIn } from '../../../shared/commodity'
 import { localize } from '../../../shared/language'
+import { isEnded } from '../../../shared/lifecycle'
+import { BACK_MEANS, NO_MEANS } from '../../../shared/member'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
-import type { OrderAfterSale } from '../../kernel/call/offers'
+import type { OrderAfterSale, PaidBy } from '../../kernel/call/offers'
 import { longPage, pageOf, paginate } from '../../kernel/call/page'
 import { fileValues } from '../../kernel/files/use.service'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
@@ -182,8 +186,23 @@ async function toRows(ctx: Ctx, rows: readonly AfterSaleRow[]) {
 const parcelOf = (ctx: Ctx, company: string, number: string) =>
   number ? { company, companyName: companyName(company, ctx.language), number } : null
 
+/** What goes back by each means, without those by which nothing does. */
+const byMeans = (paid: PaidBy) => BACK_MEANS.map(kind => ({ kind, cents: paid[kind] })).filter(({ cents }) => cents > 0)
+const inMoney = (cents: number): PaidBy => ({ ...NO_MEANS, money: cents })
+/** By what an after-sale goes back, once it is paid back. */
+async function backOf(ctx: Ctx, { id, orderId, amount, state }: AfterSaleRow) {
+  if (!isPaidBack(state)) return []
+  return byMeans((await ctx.offers.memberAssets[0]?.backs(ctx, ctx.db, orderId, id)) ?? inMoney(amount))
+}
+/** By what it would go back now. */
+async function wouldGoBack(ctx: Ctx, { orderId, amount, type, state }: AfterSaleRow) {
+  const isOpen = paysBack(type) && !isPaidBack(state) && !isEnded(AFTER_SALE, state)
+  if (!isOpen) return []
+  return byMeans((await ctx.offers.memberAssets[0]?.wouldGiveBack(ctx, ctx.db, orderId, amount)) ?? inMoney(amount))
+}
+
 async function detailsOf(ctx: Ctx, row: AfterSaleRow) {
-  const [[shown], files, [refund], records] = await Promise.all([
+  const [[shown], files, [refund], records, back] = await Promise.all([
     toRows(ctx, [row]),
     fileValues(ctx, row.pictures),
     row.refundId === null
@@ -193,6 +212,7 @@ async function detailsOf(ctx: Ctx, row: AfterSaleRow) {
           .from(refunds)
           .where(and(eq(refunds.tenantId, ctx.tenantId), eq(refunds.id, row.refundId))),
     lifeRecords(ctx, afterSaleLife, row.id),
+    backOf(ctx, row),
   ])
   if (!shown) throw new Error('an after-sale vanished')
   return {
@@ -212,6 +232,7 @@ async function detailsOf(ctx: Ctx, row: AfterSaleRow) {
         }
       : null,
     otherwise: row.otherwise,
+    back,
     records: records.map(({ id, type, actor, actorName, content, createTime }) => ({
       id,
       type,
@@ -353,13 +374,15 @@ export async function staffAfterSale(ctx: Ctx, id: string) {
   const [found] = await withPeople(ctx.db).where(and(eq(afterSales.tenantId, ctx.tenantId), eq(afterSales.id, id)))
   if (!found) throw new AppError('NOT_FOUND')
   const { row } = found
-  const [details, [order], invoiceNo] = await Promise.all([
+  const [details, [order], would, invoiceNo] = await Promise.all([
     detailsOf(ctx, row),
     ctx.db
       .select({ paymentId: orders.paymentId })
       .from(orders)
       .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.id, row.orderId))),
+    wouldGoBack(ctx, row),
     ctx.offers.billing[0]?.issued(ctx, ctx.db, row.orderId, { lock: false }) ?? '',
   ])
-  return { ...details, ...peopleOf(found), paidHere: typeof order?.paymentId === 'string', invoiceNo }
+  const paidHere = typeof order?.paymentId === 'string' || would.every(({ kind }) => kind !== 'money')
+  return { ...details, ...peopleOf(found), wouldGoBack: would, paidHere, invoiceNo }
 }

@@ -11,6 +11,7 @@ import { payBackDue } from '../../kernel/pay/refund.service'
 import { refunds } from '../../kernel/pay/pay.table'
 import { PaymentFailure, type RefundStanding } from '../../providers/payment/payment'
 import { commodities, commodityVariants, stockMoves } from '../goods/commodity.table'
+import { memberAccounts, memberEntries } from '../member/member.table'
 import { orderLines, orders } from '../order/order.table'
 import { confirmAfterSales } from './aftersale.service'
 import { afterSales } from './aftersale.table'
@@ -34,11 +35,12 @@ const [MINUTE, DAY] = [60_000, 86_400_000]
 const FLAGS = { setting: { shop: true, progress: true }, needPayOrderByOutLine: true, RECEIPT_MANAGE: true }
 const signal = new AbortController().signal
 
-async function makeHouse() {
-  const tenant = await makeTenant(t.db, { flags: FLAGS })
-  const as = { ...(await makeLinkman(t.db, tenant)).as, language: 'en' as const }
+async function makeHouse(flags: { memberManage?: boolean } = {}) {
+  const tenant = await makeTenant(t.db, { flags: { ...FLAGS, ...flags } })
+  const linkman = await makeLinkman(t.db, tenant)
+  const as = { ...linkman.as, language: 'en' as const }
   const staff = { ...(await makeStaff(t.db, tenant)).as, language: 'en' as const }
-  return { tenant, as, staff }
+  return { tenant, as, staff, customerId: linkman.customerId }
 }
 type House = Awaited<ReturnType<typeof makeHouse>>
 
@@ -51,12 +53,14 @@ const part = async ({ tenant }: House, price: number, stock = 20) => {
 }
 type Lines = { variantId: string; amount: number }[]
 /** A paid order with its lines, in the order of `lines`; paid here, or over the counter. */
-async function buy({ as, staff }: House, lines: Lines, { isHere = true } = {}) {
-  const wanted = { lines, isPickup: true }
+async function buy({ as, staff }: House, lines: Lines, { isHere = true, use = [] as ('points' | 'balance')[] } = {}) {
+  const wanted = { lines, isPickup: true, use }
   const { amount, confirmToken } = await t.ok('POST /order/confirmOrder', { ...as, body: wanted })
   const body = { ...wanted, amount, confirmToken, payOffline: !isHere }
   const { id, paymentNo } = await t.ok('POST /order/placeOrder', { ...as, body })
-  if (isHere) {
+  if (!amount) {
+    // what is paid without money is paid at once
+  } else if (isHere) {
     const { tradeNO } = await t.ok('POST /paycenter/payOrder', { ...as, body: { paymentNo } })
     const payload = { tradeNO, outcome: 'paid' }
     await t.server.inject({ method: 'POST', url: '/sandbox/pay/confirm', payload })
@@ -252,6 +256,71 @@ test('three pieces go back one by one, and in the end all that was paid, also wh
   const back = await t.db.select().from(refunds).where(eq(refunds.tenantId, house.tenant.id))
   assert.deepEqual(back.map(({ amount }) => amount).toSorted(), [2999, 3000, 3000])
   assert.equal((await orderOf(house, order.id)).state, 'cancelled')
+})
+
+test('what was paid by points and from the balance goes back to them, the money first', async () => {
+  const house = await makeHouse({ memberManage: true })
+  const { tenant, staff } = house
+  const filter = await part(house, 15_000)
+  const { customerId } = house
+  const ctx = { tenantId: tenant.id, customerId }
+  await t.db.insert(memberAccounts).values([
+    { ...ctx, asset: 'points', amount: 2000 },
+    { ...ctx, asset: 'balance', amount: 8000 },
+  ])
+  const entry = { ...ctx, reason: 'correct' as const, ref: newId() }
+  await t.db.insert(memberEntries).values([
+    { ...entry, id: newId(), asset: 'points', delta: 2000, after: 2000 },
+    { ...entry, id: newId(), asset: 'balance', delta: 8000, after: 8000 },
+  ])
+  const has = async () =>
+    Object.fromEntries(
+      (await t.db.select().from(memberAccounts).where(eq(memberAccounts.customerId, customerId))).map(
+        ({ asset, amount }) => [asset, amount],
+      ),
+    )
+  const order = await buy(house, [{ variantId: filter, amount: 2 }], { use: ['points', 'balance'] })
+  assert.equal((await orderOf(house, order.id)).amount, 20_000)
+  assert.deepEqual(await has(), { points: 0, balance: 0 })
+  const lines = [{ lineId: order.first, pieces: 1 }]
+  const once = () => asked(house, { orderId: order.id, type: 'refund', amount: 15_000, lines })
+  const ofStaff = (id: string) => t.ok('GET /staff/afterSale/get', { ...staff, query: { id } })
+
+  const first = await once()
+  assert.deepEqual(first.back, [])
+  const before = await ofStaff(first.id)
+  assert.deepEqual([before.wouldGoBack, before.paidHere], [[{ kind: 'money', cents: 15_000 }], true])
+  await payBack(house, first.id)
+  await backRound()
+  assert.deepEqual((await mine(house, first.id)).back, [{ kind: 'money', cents: 15_000 }])
+  assert.deepEqual(await has(), { points: 0, balance: 0 })
+
+  const second = await once()
+  const parts = [
+    { kind: 'money', cents: 5000 },
+    { kind: 'balance', cents: 8000 },
+    { kind: 'points', cents: 2000 },
+  ]
+  assert.deepEqual((await ofStaff(second.id)).wouldGoBack, parts)
+  await payBack(house, second.id)
+  await backRound()
+  const done = await ofStaff(second.id)
+  assert.deepEqual([done.state, done.back, done.wouldGoBack], ['refunded', parts, []])
+  assert.deepEqual(await has(), { points: 2000, balance: 8000 })
+  const went = await t.db.select().from(refunds).where(eq(refunds.tenantId, tenant.id))
+  assert.deepEqual(went.map(({ amount }) => amount).toSorted(), [15_000, 5000])
+
+  // without money in it nothing is paid by hand
+  const small = await part(house, 3000)
+  const free = await buy(house, [{ variantId: small, amount: 1 }], { use: ['balance'] })
+  assert.deepEqual(await has(), { points: 2000, balance: 5000 })
+  const freeLines = [{ lineId: free.first, pieces: 1 }]
+  const last = await asked(house, { orderId: free.id, type: 'refund', amount: 3000, lines: freeLines })
+  assert.equal((await ofStaff(last.id)).paidHere, true)
+  assert.equal((await payBack(house, last.id)).body.data?.state, 'refunded')
+  assert.deepEqual((await mine(house, last.id)).back, [{ kind: 'balance', cents: 3000 }])
+  assert.deepEqual(await has(), { points: 2000, balance: 8000 })
+  assert.equal((await orderOf(house, free.id)).state, 'cancelled')
 })
 
 test('goods come back, are in stock again, and are paid back once, though the answer of the provider is lost', async () => {

@@ -121,14 +121,19 @@ async function earnedWith(ctx: Ctx, tx: Db, orderId: string) {
   return { earned: of('earn'), takenBack: -of('earnBack') }
 }
 
+const byMeans = ({ money, balance, points, serviceFee, quota }: PaidBy): PaidBy => ({
+  money,
+  balance,
+  points,
+  serviceFee,
+  quota,
+})
+
 /** Gives `cents` of a held order back for a ref, or all that is kept. What was given back for it before is not given again. */
 async function giveBackOf(ctx: Ctx, tx: Db, order: MemberOrder, ref: string, cents?: number): Promise<PaidBy> {
   const { paid, backs, kept } = await paidFor(ctx, tx, order)
   const before = backs.find(back => back.ref === ref)
-  if (before) {
-    const { money, balance, points, serviceFee, quota } = before
-    return { money, balance, points, serviceFee, quota }
-  }
+  if (before) return byMeans(before)
   const amount = cents ?? sumOf(kept)
   if (amount > sumOf(kept)) throw new AppError('REFUND_SUM')
   const back = backByMeans(amount, kept)
@@ -176,6 +181,21 @@ export const memberAssets: MemberAssets<Ctx> = {
       .for('update')
     if (!order) throw new AppError('NOT_FOUND')
     return giveBackOf(ctx, tx, order, ref, cents)
+  },
+  async backs(ctx, db, orderId, ref) {
+    const [row] = await db
+      .select()
+      .from(memberBacks)
+      .where(and(eq(memberBacks.tenantId, ctx.tenantId), eq(memberBacks.orderId, orderId), eq(memberBacks.ref, ref)))
+    return row ? byMeans(row) : null
+  },
+  async wouldGiveBack(ctx, db, orderId, cents) {
+    const [order] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.id, orderId)))
+    if (!order) throw new AppError('NOT_FOUND')
+    return backByMeans(cents, (await paidFor(ctx, db, order)).kept)
   },
   giveAllBack: async (ctx, tx, order) => (await giveBackOf(ctx, tx, order, order.id)).money,
   async earn(ctx, tx, order) {

@@ -496,7 +496,11 @@ export interface MemberAssets<C> {
    * proportion: how much goes back by each; the money is seen to by the caller. Throws REFUND_SUM for more than is kept
    */
   giveBack(ctx: C, tx: Db, orderId: string, cents: number, ref: string): Promise<PaidBy>
-  /** the same with all that is kept of an order that is cancelled, as it was before, once: how much goes back in money */
+  /** what went back of an order for a ref, by each; null where nothing did */
+  backs(ctx: C, db: Db, orderId: string, ref: string): Promise<PaidBy | null>
+  /** what would go back by each for a part of what was paid for an order, as far as so much is kept */
+  wouldGiveBack(ctx: C, db: Db, orderId: string, cents: number): Promise<PaidBy>
+  /** gives back all that is kept of an order that is cancelled, as it was before, once: how much goes back in money */
   giveAllBack(ctx: C, tx: Db, order: MemberOrder): Promise<number>
   /** gives points for what is kept of an order that is done, once */
   earn(ctx: C, tx: Db, order: MemberOrder): Promise<void>

@@ -161,8 +161,10 @@ function Lines({ of }: { of: AfterSale }) {
 function Money({ of }: { of: AfterSale }) {
   const t = afterSaleTexts.useT()
   const language = useLanguage()
-  const { refund, otherwise } = of
-  if (!refund && !otherwise) return null
+  const { refund, otherwise, back } = of
+  // one sum that is all of it stands above
+  const parts = back.some(({ kind }) => kind !== 'money') ? back : []
+  if (!refund && !otherwise && !parts.length) return null
   const state = refund && (refund.isOtherwise ? 'otherwise' : refund.state === 'unknown' ? 'pending' : refund.state)
   return (
     <View className='card order-facts'>
@@ -170,6 +172,9 @@ function Money({ of }: { of: AfterSale }) {
         {t('money')}
       </Text>
       {state && <Fact name={t('moneyState')} value={t(`back_${state}`)} />}
+      {parts.map(({ kind, cents }) => (
+        <Fact key={kind} name={t(`by_${kind}`)} value={money(cents, language)} />
+      ))}
       {otherwise !== '' && <Fact name={t('how')} value={otherwise} />}
       {refund && <Fact name={t('refundNo')} value={refund.refundNo} />}
       {refund?.finishTime && <Fact name={t('back_refunded')} value={timeLabel(refund.finishTime, language)} />}
