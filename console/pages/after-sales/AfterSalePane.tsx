@@ -138,7 +138,7 @@ function Subject({ of, mayHandle }: { of: AfterSale; mayHandle: boolean }) {
           of={[
             { label: t('reason'), value: t(of.reason) },
             { label: t('text'), value: of.text },
-            { label: t('pictures'), value: of.pictures.length > 0 && <Files files={of.pictures} /> },
+            { label: t('pictures'), value: of.pictures.length > 0 ? <Files files={of.pictures} /> : '' },
             { label: t('rejectReason'), value: of.rejectReason },
             { label: t('order'), value: <Link href={`/orders?id=${of.orderId}`}>{of.orderNo}</Link> },
             { label: t('customer'), value: of.customerName },
