@@ -4,7 +4,7 @@ import {
   CONVERSATION_STATES,
   MAX_IM_PAGE,
   MAX_IM_RATING_TEXT,
-  MAX_IM_TEXT,
+  MAX_IM_SENT,
   MAX_SEAT_LIMIT,
   MESSAGE_AUTHORS,
   MESSAGE_TYPES,
@@ -85,7 +85,7 @@ const Sending = {
   conversationId: IdOf('conversation'),
   clientMessageId: { ...Text(64, 8), description: "of the client's making: the same again is the same message" },
   type: OneOf(SENT_TYPES),
-  content: { ...Text(MAX_IM_TEXT), description: "of a text; '' for a file or a card" },
+  content: { ...Text(MAX_IM_SENT), description: "of a text; '' for a file or a card. IM_TOO_LONG" },
   fileId: T.Optional(IdOf('file')),
   card: T.Optional(Body({ kind: OneOf(CARD_KINDS), id: Id })),
   quote: T.Optional(T.Integer({ minimum: 1, description: 'number of the message that it answers' })),
@@ -186,7 +186,7 @@ export const imApi = defineCalls({
   'POST /api/im/outside/c/im/editMessageByConversation': {
     ...im,
     summary: 'Change a text of mine. IM_RECALL_LATE',
-    body: Body({ messageId: IdOf('imMessage'), content: NotBlank(MAX_IM_TEXT) }),
+    body: Body({ messageId: IdOf('imMessage'), content: NotBlank(MAX_IM_SENT) }),
     data: Message,
   },
   'POST /api/im/outside/c/im/saveBizRelWithProduct': {
@@ -340,7 +340,7 @@ export const staffImApi = defineCalls({
   'POST /staff/im/edit': {
     ...act,
     summary: 'Change a text of mine',
-    body: Body({ messageId: IdOf('imMessage'), content: NotBlank(MAX_IM_TEXT) }),
+    body: Body({ messageId: IdOf('imMessage'), content: NotBlank(MAX_IM_SENT) }),
     data: Message,
   },
   'POST /staff/im/read': {

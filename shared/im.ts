@@ -49,6 +49,8 @@ export const SYSTEM_NOTES = [
 export type SystemNote = (typeof SYSTEM_NOTES)[number]
 
 export const MAX_IM_TEXT = 2000
+/** Up to here a text that is too long is refused in words of its own. */
+export const MAX_IM_SENT = 50_000
 /** Changes, or older messages, of one answer. */
 export const MAX_IM_PAGE = 50
 /** MB of a file, and of a picture: what can be uploaded at all. */

@@ -11,6 +11,16 @@ export const imErrors = defineErrors({
       tw: '無法識別這台裝置，請登入後再諮詢',
     },
   },
+  IM_TOO_LONG: {
+    status: 400,
+    code: 400301,
+    text: {
+      zh: '一条消息最多 {most} 字，现在有 {characters} 字，请分几条发送',
+      en: 'A message has at most {most} characters, this one has {characters}. Please send it in parts',
+      ru: 'В сообщении не больше {most} знаков, сейчас {characters}. Отправьте его частями',
+      tw: '一則訊息最多 {most} 字，現在有 {characters} 字，請分幾則傳送',
+    },
+  },
   IM_OFF: {
     status: 403,
     code: 403300,

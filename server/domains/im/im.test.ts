@@ -17,7 +17,7 @@ import {
   text,
   type ChatHouse,
 } from '../../../test/im-life'
-import { LONG_WAIT_MINUTES, RECALL_MINUTES, SEAT_GONE_SECONDS } from '../../../shared/im'
+import { LONG_WAIT_MINUTES, MAX_IM_TEXT, RECALL_MINUTES, SEAT_GONE_SECONDS } from '../../../shared/im'
 import { readLimits } from '../../http/limit.rules'
 import { staff } from '../../kernel/identity/auth.table'
 import { liveEvents } from '../../kernel/live/live.table'
@@ -545,4 +545,43 @@ test('a request of another customer is not noted in a conversation', async () =>
     (await t.refused('POST /staff/im/end', { ...seat.as, body: { conversationId: randomUUID() } })).error,
     'NOT_FOUND',
   )
+})
+
+test('a visitor finds the conversation again by the device alone; two seats that ask for it at once: one has it', async () => {
+  const device = deviceOf(house)
+  const id = await inLine(t, device)
+  const openFor = async (as: Caller) => (await other.ok(`GET ${IM}/getConfig`, as)).conversation?.id ?? null
+  assert.deepEqual([await openFor(device), await openFor(deviceOf(house))], [id, null])
+  const seats = [await makeSeat(t, house), await makeSeat(t, house)]
+  const answers = await Promise.all(
+    seats.map((seat, i) => (i ? other : t).send('POST /staff/im/take', { ...seat.as, body: { conversationId: id } })),
+  )
+  assert.deepEqual(answers.map(({ body }) => body.error ?? 'taken').toSorted(), ['IM_TAKEN', 'taken'])
+})
+
+test('a text that is too long is refused with how much fits, and is not kept', async () => {
+  const device = deviceOf(house)
+  const id = await begin(t, device)
+  const refused = await t.refused(SEND, { ...device, language: 'en', body: text(id, 'x'.repeat(MAX_IM_TEXT + 1)) })
+  assert.deepEqual([refused.error, refused.message.includes(`at most ${String(MAX_IM_TEXT)}`)], ['IM_TOO_LONG', true])
+  assert.deepEqual((await fresh(t, device, id)).messages, [])
+  await t.ok(SEND, { ...device, body: text(id, '长'.repeat(MAX_IM_TEXT)) })
+})
+
+test('a server that stops answers who waits there, and they go on at the next one without a gap', async () => {
+  const { as } = house.linkman
+  const id = await begin(t, as)
+  const stopping = await startTestServer({ beside: t })
+  const { change } = (await fresh(stopping, as, id)).conversation
+  const begun = Date.now()
+  const waiting = stopping.send(RECORD, { ...as, query: { conversationId: id, after: change, wait: 20 } })
+  await new Promise(resolve => setTimeout(resolve, 500))
+  await stopping.close()
+  const answer = await waiting
+  // or it came too late, and is told so
+  assert.ok(answer.status === 200 || answer.status === 503, String(answer.status))
+  assert.ok(Date.now() - begun < 15_000, 'long before its time is over')
+  await t.ok(SEND, { ...as, body: text(id, 'meanwhile') })
+  const next = await t.ok(RECORD, { ...as, query: { conversationId: id, after: change, wait: 20 } })
+  assert.equal(next.messages[0]?.content, 'meanwhile')
 })

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { MAX_IM_FILE_MB, RECALL_MINUTES, type CardKind } from '../../../shared/im'
+import { MAX_IM_FILE_MB, MAX_IM_TEXT, RECALL_MINUTES, type CardKind } from '../../../shared/im'
 import { isUnseen } from '../../../shared/readable'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
@@ -55,8 +55,15 @@ interface Sending {
   quote?: number
 }
 
-/** Throws BAD_REQUEST for a message that is not what its type says. */
+/** Throws IM_TOO_LONG. */
+function assertFits(content: string): void {
+  const characters = [...content].length
+  if (characters > MAX_IM_TEXT) throw new AppError('IM_TOO_LONG', { most: MAX_IM_TEXT, characters })
+}
+
+/** Throws BAD_REQUEST for a message that is not what its type says, IM_TOO_LONG. */
 function assertWhole({ type, content, fileId, card }: Sending): void {
+  assertFits(content)
   const isText = type === 'txt'
   const isFile = type === 'image' || type === 'file'
   const wrong = [
@@ -142,7 +149,7 @@ const saidOf = (body: Sending): Said => ({
 
 /**
  * Says something, as who asks. In a conversation in which nobody was asked for yet it asks for a person, when people are there.
- * Throws IM_VISITOR, NOT_FOUND, IM_ENDED, IM_MESSAGE, FILE_TYPE, FILE_TOO_LARGE, BAD_REQUEST, TOO_MANY_REQUESTS.
+ * Throws IM_VISITOR, NOT_FOUND, IM_ENDED, IM_MESSAGE, IM_TOO_LONG, FILE_TYPE, FILE_TOO_LARGE, BAD_REQUEST, TOO_MANY_REQUESTS.
  */
 export async function sendMessage(ctx: Ctx, body: Sending) {
   const owner = visitorOf(ctx)
@@ -175,7 +182,7 @@ async function spoken(ctx: Ctx, tx: Db, row: Conversation, said: Said, line: str
   return (await isLineFull(ctx, tx)) ? plain() : queue(ctx, tx, row, { said: [said], line })
 }
 
-/** Says something, as the seat that serves. Throws NOT_FOUND, IM_NOT_MINE, IM_ENDED, IM_MESSAGE, FILE_TYPE, FILE_TOO_LARGE, BAD_REQUEST. */
+/** Says something, as the seat that serves. Throws NOT_FOUND, IM_NOT_MINE, IM_ENDED, IM_MESSAGE, IM_TOO_LONG, FILE_TYPE, FILE_TOO_LARGE, BAD_REQUEST. */
 export async function sendAsSeat(ctx: Ctx, body: Sending) {
   const me = staffOf(ctx)
   assertWhole(body)
@@ -329,11 +336,12 @@ export const recallMessage = (ctx: Ctx, { messageId }: { messageId: string }, si
     return written(ctx, tx, row, message, { content: '', fileId: null, card: null, quote: null, isRecalled: true })
   })
 
-/** Changes a text of the caller's. Throws NOT_FOUND, IM_ENDED, IM_RECALL_LATE, CHANGED_MEANWHILE for one that was recalled. */
+/** Changes a text of the caller's. Throws NOT_FOUND, IM_TOO_LONG, IM_ENDED, IM_RECALL_LATE, CHANGED_MEANWHILE for one that was recalled. */
 export const editMessage = (ctx: Ctx, body: { messageId: string; content: string }, side: Side) =>
   ctx.db.transaction(async tx => {
     const { row, message } = await ownMessage(ctx, tx, side, body.messageId)
     const content = body.content.trimEnd()
+    assertFits(content)
     if (message.type !== 'txt') throw new AppError('NOT_FOUND')
     if (message.isRecalled) throw new AppError('CHANGED_MEANWHILE')
     if (message.content === content) return messageShown(ctx, tx, row, message)

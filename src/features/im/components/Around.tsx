@@ -1,10 +1,14 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { call } from '@/api/call'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
+import { callPhone } from '@/platform/phone'
 import { inputMode } from '@/platform/input-mode'
 import { TextInput } from '@/platform/text-input'
+import { go } from '@/screen/go'
+import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { radioOf } from '@/ui/radio'
@@ -60,6 +64,15 @@ interface OutProps {
 /** What can be done where nobody answers soon. */
 function WaysOut({ onRequest, isVisitor, talk }: OutProps) {
   const t = imTexts.useT()
+  const phone = useDoor().data?.company.phone ?? ''
+  const [hasAssistant, setHasAssistant] = useState(false)
+  useEffect(() => {
+    // without an answer there is one way less
+    call('GET /api/linkc/outside/linkc/aiAgent/getAiAgentInfo', {}).then(
+      ({ open }) => setHasAssistant(open),
+      () => undefined,
+    )
+  }, [])
   return (
     <>
       {onRequest && (
@@ -70,6 +83,18 @@ function WaysOut({ onRequest, isVisitor, talk }: OutProps) {
           </Button>
         </View>
       )}
+      <View className='im-around__ways'>
+        {phone !== '' && (
+          <Button kind='plain' size='small' onClick={() => callPhone(phone)}>
+            {t('call', { phone })}
+          </Button>
+        )}
+        {hasAssistant && (
+          <Button kind='plain' size='small' onClick={() => go('/chat/ai')}>
+            {t('askAssistant')}
+          </Button>
+        )}
+      </View>
       {isVisitor && <Phone talk={talk} />}
     </>
   )

@@ -8,7 +8,7 @@ import { MessageInput } from '@/platform/message-input'
 import { chooseFiles } from '@/ui/device'
 import { Icon, type IconName } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
-import { CARD_KINDS, MAX_IM_TEXT, type CardKind } from '@shared/im'
+import { CARD_KINDS, MAX_IM_SENT, type CardKind } from '@shared/im'
 import { imTexts } from '../im.i18n'
 import './Composer.scss'
 
@@ -75,7 +75,7 @@ export function Composer({ text, onText, onSend, name, maxFileMb, hasCards, onFi
           onSend={onSend}
           label={placeholder}
           placeholder={placeholder}
-          maxLength={MAX_IM_TEXT}
+          maxLength={MAX_IM_SENT}
           disabled={false}
         />
         {text.trim() ? (

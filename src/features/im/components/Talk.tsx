@@ -16,7 +16,7 @@ import { Icon } from '@/ui/Icon'
 import { usePictureViewer } from '@/ui/PictureViewer'
 import { Tap } from '@/ui/Tap'
 import { dayLabel } from '@shared/dates'
-import type { CardKind } from '@shared/im'
+import { MAX_IM_TEXT, type CardKind } from '@shared/im'
 import { imTexts } from '../im.i18n'
 import type { Talk as Session, TalkState } from '../talk.session'
 import type { Config, Message } from '../types'
@@ -107,6 +107,16 @@ export function Talk({ talk, state, config, welcome, questions, maxFileMb, recal
   const send = async () => {
     const words = text.trim()
     if (!words) return
+    const { length } = [...words]
+    if (length > MAX_IM_TEXT) {
+      // what was written stays where it can be shortened
+      void Taro.showModal({
+        content: t('tooLong', { most: MAX_IM_TEXT, n: length }),
+        showCancel: false,
+        confirmText: say('confirm'),
+      })
+      return
+    }
     setText('')
     talk.typing(false)
     if (edited) {
