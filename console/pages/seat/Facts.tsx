@@ -16,7 +16,7 @@ export function About({ conversation, messages }: { conversation: Conversation; 
   const t = seat.useT()
   const say = common.useT()
   const may = useMay()
-  const { customerId, linkmanId } = conversation
+  const { customerId } = conversation
   const of = (allowed: boolean) => (customerId && allowed ? customerId : null)
   const owned = of(may('product.read'))
   const products = useGetWhen(
@@ -67,8 +67,9 @@ export function About({ conversation, messages }: { conversation: Conversation; 
             {
               label: t('rating'),
               value:
-                conversation.stars !== null &&
-                [t('stars', { n: conversation.stars }), conversation.ratingContent].filter(Boolean).join(' · '),
+                conversation.stars === null
+                  ? null
+                  : [t('stars', { n: conversation.stars }), conversation.ratingContent].filter(Boolean).join(' · '),
             },
           ]}
         />
@@ -113,7 +114,6 @@ export function About({ conversation, messages }: { conversation: Conversation; 
           </ul>
         </section>
       )}
-      {linkmanId === null && !conversation.phone && <p className='seat__none'>{t('visitor')}</p>}
     </div>
   )
 }
