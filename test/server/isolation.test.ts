@@ -11,6 +11,7 @@ import { addresses } from '../../server/domains/address/address.table'
 import { afterSaleLines, afterSales } from '../../server/domains/aftersale/aftersale.table'
 import { conversations, imMessages, imSettings } from '../../server/domains/im/im.table'
 import { invoices, invoiceTitles } from '../../server/domains/invoice/invoice.table'
+import { memberAuthorizations, memberCorrections } from '../../server/domains/member/member.table'
 import { commodityTypes } from '../../server/domains/goods/commodity.table'
 import { payments as paymentRows, paymentTrades, refunds } from '../../server/kernel/pay/pay.table'
 import { orderLines, orders } from '../../server/domains/order/order.table'
@@ -235,6 +236,10 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     /^GET \/serviceReport\/verify query\.code$/,
     { open: 'tells who holds the paper that it is genuine, and never whose it is (report.test.ts)' },
   ],
+  [
+    /^POST \/member\/addAuthorization body\.phone$/,
+    { open: 'what is said of somebody; one in use is refused (member.test.ts)' },
+  ],
   [/^POST \/address\/\w+ body\.phone$/, { open: 'what is said of somebody' }],
   [/^POST \/staff\/goods\/\w+ body\.code$/, { open: "the tenant's own number" }],
   [/^POST \/staff\/servicePoint\/\w+ body\.phone$/, { open: 'where the point is called, which everybody is told' }],
@@ -279,7 +284,6 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     /^POST \S+\/im\/(customerSendNewMessage|send) body\.(fileId|card\.id)$/,
     { open: 'one of another is not there (im.test.ts)' },
   ],
-  [/\/im\/linkTouristToPhone body\.phoneNumber$/, { open: 'what a visitor says of themselves' }],
   [/ body\.(clientMessageId|sourceId)$/, { open: 'the caller makes it up' }],
   [/ \/staff\/live\S* \w+\.connection$/, { open: 'the page makes it up, and nobody else may speak for it' }],
   [/^POST \/api\/(voice|app)\/outside\/\S+ body\.userId$/, { open: 'the token says who calls' }],
@@ -552,6 +556,7 @@ before(async () => {
       extendedWarrantyCard: true,
       selfHelpEnabled: true,
       satisfactionGray: true,
+      memberManage: true,
       editionList: [1, 6],
     },
   }
@@ -855,7 +860,8 @@ before(async () => {
     const { id } = await t.ok('POST /order/placeOrder', { ...linkman.as, body })
     const one = and(eq(orders.tenantId, house.tenant.id), eq(orders.id, id))
     const pickupCode = '123456'
-    await t.db.update(orders).set({ state: ORDER_STATE[state], pickupCode }).where(one)
+    const payTime = state === 'created' ? null : new Date(t.clock.now).toISOString()
+    await t.db.update(orders).set({ state: ORDER_STATE[state], pickupCode, payTime }).where(one)
     const [line] = await t.db.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.orderId, id))
     return { value: id, beside: { code: pickupCode, reason: 'x', lines: [{ lineId: line?.id, amount: 1 }] } }
   }
@@ -949,6 +955,24 @@ before(async () => {
       ...(linkman ? { state: 'received', customerId: linkman.customerId, linkmanId: linkman.id } : {}),
     })
     return { card: { value: id, beside: { version: 1 } } satisfies Made, code: value(code) }
+  }
+  /** Somebody whom a linkman let into the customer. */
+  const colleagueOf = async ({ tenant }: House, { id: byLinkmanId, customerId }: House['linkman']): Promise<Made> => {
+    const { id } = await makeLinkman(t.db, tenant, { customerId })
+    const createTime = new Date(t.clock.now).toISOString()
+    await t.db.insert(memberAuthorizations).values({ tenantId: tenant.id, linkmanId: id, byLinkmanId, createTime })
+    return value(id)
+  }
+  /** What a colleague asked for and nobody decided. */
+  const correctionIn = async ({ tenant, linkman }: House): Promise<Made> => {
+    const { id: askedById, displayName: askedByName } = await makeStaff(t.db, tenant)
+    const id = newId()
+    const asked = { customerId: linkman.customerId, asset: 'points' as const, delta: 1, reason: 'words of somebody' }
+    const createTime = new Date(t.clock.now).toISOString()
+    await t.db
+      .insert(memberCorrections)
+      .values({ tenantId: tenant.id, id, ...asked, askedById, askedByName, createTime })
+    return value(id)
   }
   const INVOICED = {
     kind: 'personal',
@@ -1057,6 +1081,8 @@ before(async () => {
     reports: [await reportOf(abroad), await reportOf(ofCousin)],
     import: await importIn(abroad, 'created'),
     talks: [await talkWith(abroad), await talkWith(home, cousin), await talkIn(home, { owner: `tourist:${token()}` })],
+    colleagues: [await colleagueOf(abroad, abroad.linkman), await colleagueOf(home, cousin)],
+    correction: await correctionIn(abroad),
     invoices: [await invoiceIn(abroad, abroad.linkman), await invoiceIn(home, cousin)],
     invoiceTitles: [await invoiceTitleOf(abroad), await invoiceTitleOf({ linkman: cousin })],
   }
@@ -1259,6 +1285,13 @@ before(async () => {
           foreign: kept.invoiceTitles,
           missing: { value: newId(), beside: { ...INVOICED, isDefault: false } },
         },
+        colleague: {
+          error: 'NOT_FOUND',
+          own: () => colleagueOf(home, home.linkman),
+          foreign: kept.colleagues,
+          missing: value(newId()),
+        },
+        correction: kindMadeBy('NOT_FOUND', correctionIn, kept.correction, newId()),
         order: {
           error: 'NOT_FOUND',
           own: state => orderIn(home, state),
@@ -1880,6 +1913,13 @@ test('each write of staff that succeeds is in the audit log', async () => {
   await post('POST /staff/event/bulk', { ids: [event], action: 'level', level: LEVELS[1] })
   await post('POST /staff/task/price', { id: task.id, cost: 100, discount: 0 })
   await post('POST /staff/tenant/edit', { version: (await t.ok('GET /staff/tenant/get', as)).version, phone: '400 1' })
+  await post('POST /staff/memberSetting/set', {
+    levels: [{ name: { zh: '银卡' }, from: 0 }],
+    earnPerYuan: 2,
+    feeRate: 100,
+    topUps: [10_000],
+    dailyQuotaLimit: 50_000,
+  })
   const evaluation = await t.ok('GET /staff/evaluation/get', as)
   await post('POST /staff/evaluation/edit', { ...evaluation, useStarEvaluate: !evaluation.useStarEvaluate })
   const asked = await t.ok('GET /staff/registerConfig/get', as)
