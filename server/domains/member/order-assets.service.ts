@@ -60,14 +60,13 @@ export async function quotaOf(ctx: Ctx, tx: Db, customerId: string) {
   return { ...quota, left: quotaLeft(quota) }
 }
 
-/** What each means of a customer could pay of an amount of which `services` are services, in cents. `lock` holds it for the rest of the transaction. */
+/** What each means of a customer could pay of an amount of which `services` are services, in cents. */
 export async function worthOf(
   ctx: Ctx,
   tx: Db,
   { customerId, amount, services }: { customerId: string; amount: number; services: number },
-  { lock = false } = {},
 ): Promise<Means> {
-  const has = await amountsOf(ctx, tx, customerId, { lock })
+  const has = await amountsOf(ctx, tx, customerId)
   const { left } = await quotaOf(ctx, tx, customerId)
   return {
     points: Math.min(has.points, amount),
@@ -171,7 +170,8 @@ async function giveBackOf(ctx: Ctx, tx: Db, order: MemberOrder, ref: string, cen
 
 /** What customers have with the company, for orders. */
 export const memberAssets: MemberAssets<Ctx> = {
-  worth: async (ctx, tx, of, how) => ((await keepsMembers(ctx, tx)) ? worthOf(ctx, tx, of, how) : null),
+  hold: async (ctx, tx, customerId) => void (await amountsOf(ctx, tx, customerId, { lock: true })),
+  worth: async (ctx, tx, of) => ((await keepsMembers(ctx, tx)) ? worthOf(ctx, tx, of) : null),
   spend: (ctx, tx, order, means) => postAll(ctx, tx, moves(order, means, order.id, -1)),
   async giveBack(ctx, tx, orderId, cents, ref) {
     const [order] = await tx

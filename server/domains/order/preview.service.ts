@@ -98,6 +98,9 @@ export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lo
   const amounts = merged(input.lines)
   const sale = ctx.offers.sale[0]
   if (!sale) throw new AppError('SHOP_OFF')
+  const use = input.use ?? []
+  // before the stock, as whoever gives something of an order back takes them
+  if (lock && use.length > 0) await ctx.offers.memberAssets[0]?.hold(ctx, tx, linkmanOf(ctx).customerId)
   const variants = await sale.variants(ctx, tx, [...amounts.keys()], { lock })
   const [machines, lately, address] = await Promise.all([
     sale.machines(ctx, tx),
@@ -117,7 +120,6 @@ export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lo
       : undefined
     return { variant, amount, covered: machine ? 1 : 0, coveredBy: machine ?? null }
   })
-  const use = input.use ?? []
   const costs = orderTotals(
     lines.map(({ variant, amount, covered }) => ({
       price: variant.price,
@@ -130,12 +132,11 @@ export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lo
     (sum, { variant }, place) => sum + (variant.kind === 'service' ? (costs.shares[place] ?? 0) : 0),
     0,
   )
-  const worth = await ctx.offers.memberAssets[0]?.worth(
-    ctx,
-    tx,
-    { customerId: linkmanOf(ctx).customerId, amount: costs.payable, services },
-    { lock: lock && use.length > 0 },
-  )
+  const worth = await ctx.offers.memberAssets[0]?.worth(ctx, tx, {
+    customerId: linkmanOf(ctx).customerId,
+    amount: costs.payable,
+    services,
+  })
   const means = meansFor(costs.payable, services, worth ?? NO_MEANS, use)
   const paidWith = MEANS.map(kind => ({ kind, amount: means[kind] })).filter(({ amount }) => amount > 0)
   // what a line costs stays what it is, whatever it is paid with

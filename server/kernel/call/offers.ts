@@ -479,16 +479,10 @@ export interface MemberOrder {
 export type PaidBy = Means & { money: number }
 /** What customers have with the company and pay with, for orders. All in the caller's transaction, which holds the order; amounts in cents. */
 export interface MemberAssets<C> {
-  /**
-   * What each means could pay of an amount of which `services` are services; null where the company keeps no members.
-   * `lock` holds it for the rest of the transaction
-   */
-  worth(
-    ctx: C,
-    tx: Db,
-    of: { customerId: string; amount: number; services: number },
-    how: { lock: boolean },
-  ): Promise<Means | null>
+  /** holds what a customer has for the rest of the transaction */
+  hold(ctx: C, tx: Db, customerId: string): Promise<void>
+  /** what each means could pay of an amount of which `services` are services; null where the company keeps no members */
+  worth(ctx: C, tx: Db, of: { customerId: string; amount: number; services: number }): Promise<Means | null>
   /** takes what pays for an order that was just written, with its deductions, once. Throws MEMBER_SHORT */
   spend(ctx: C, tx: Db, order: MemberOrder, means: Means): Promise<void>
   /**
