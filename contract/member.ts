@@ -238,13 +238,14 @@ export const staffMemberApi = defineCalls({
       feeRate: T.Integer(),
       topUps: T.Array(Cents),
       dailyQuotaLimit: Nullable(Cents),
+      version: T.Integer({ description: '0 where nobody has said' }),
     }),
   },
   'POST /staff/memberSetting/set': {
     ...staff,
     permission: 'tenant.manage',
     audit: 'tenant',
-    summary: 'Change it. Levels in rising order',
+    summary: 'Change it. Levels in rising order. CHANGED_MEANWHILE, MEMBER_LEVELS',
     idempotent: true,
     body: Body({
       levels: T.Array(Body({ name: Localized(20), from: T.Integer({ minimum: 0, maximum: MAX_ENTRY }) }), {
@@ -254,7 +255,8 @@ export const staffMemberApi = defineCalls({
       feeRate: T.Integer({ minimum: 0, maximum: 10_000 }),
       topUps: T.Array(T.Integer({ minimum: 1, maximum: MAX_ENTRY }), { maxItems: MAX_TOP_UPS, uniqueItems: true }),
       dailyQuotaLimit: Nullable(T.Integer({ minimum: 0, maximum: MAX_ENTRY })),
+      version: T.Integer({ minimum: 0, maximum: 2_147_483_647 }),
     }),
-    data: Done,
+    data: T.Object({ version: T.Integer() }),
   },
 })

@@ -13,6 +13,7 @@ import { identitySeed } from './seeds/identity.seed'
 import { orderSeed } from './seeds/order.seed'
 import { productSeed } from './seeds/product.seed'
 import { imSeed } from './seeds/im.seed'
+import { memberSeed } from './seeds/member.seed'
 import { inOrder, worldOf } from './seeds/seed'
 import { providerSeed } from './seeds/provider.seed'
 import { circleSeed } from './seeds/circle.seed'
@@ -47,6 +48,7 @@ const SEEDS = inOrder([
   wikiSeed,
   assistantSeed,
   imSeed,
+  memberSeed,
 ])
 
 /**

@@ -1919,6 +1919,7 @@ test('each write of staff that succeeds is in the audit log', async () => {
     feeRate: 100,
     topUps: [10_000],
     dailyQuotaLimit: 50_000,
+    version: (await t.ok('GET /staff/memberSetting/get', as)).version,
   })
   const evaluation = await t.ok('GET /staff/evaluation/get', as)
   await post('POST /staff/evaluation/edit', { ...evaluation, useStarEvaluate: !evaluation.useStarEvaluate })

@@ -26,7 +26,8 @@ function RulesForm({ rules, refresh }: { rules: Rules; refresh: () => Promise<un
   const c = common.useT()
   const readOnly = !useMay()('tenant.manage')
   const write = useWrite('POST /staff/memberSetting/set', ['GET /staff/memberSetting/get'])
-  const draft = useDraft('member rules', rules)
+  const { version, ...values } = rules
+  const draft = useDraft('member rules', values)
   const { value, set } = draft
   const setLevel = (at: number, change: Partial<Rules['levels'][number]>) =>
     set({ levels: value.levels.map((one, i) => (i === at ? { ...one, ...change } : one)) })
@@ -45,7 +46,7 @@ function RulesForm({ rules, refresh }: { rules: Rules; refresh: () => Promise<un
       }}
       readOnly={readOnly}
       refresh={refresh}
-      onSave={saved => write.mutateAsync({ body: saved })}
+      onSave={saved => write.mutateAsync({ body: { version, ...saved } })}
     >
       <div className='fields'>
         {NUMBERS.map(({ name, most }) => (

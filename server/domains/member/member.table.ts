@@ -162,4 +162,5 @@ export const memberSettings = pgTable('member_settings', {
   topUps: jsonb('top_ups').$type<number[]>().notNull().default([]),
   /** cents; null: no limit of a day */
   dailyQuotaLimit: integer('daily_quota_limit'),
+  version: integer('version').notNull().default(1),
 })

@@ -38,7 +38,7 @@ async function makeHouse(setting: Partial<typeof SETTING> = {}) {
     staff: english(staff.as),
     colleague: english(colleague.as),
   }
-  await t.ok('POST /staff/memberSetting/set', { ...house.staff, body: { ...SETTING, ...setting } })
+  await t.ok('POST /staff/memberSetting/set', { ...house.staff, body: { ...SETTING, ...setting, version: 0 } })
   return house
 }
 type House = Awaited<ReturnType<typeof makeHouse>>
@@ -402,6 +402,18 @@ test('people let others in by phone, and out again: their logins end; who was th
   assert.equal((await shutOut(person.id)).status, 200)
   assert.equal((await t.send('GET /member/getLinkmanList', colleague)).status, 401)
   assert.equal((await t.ok('GET /member/getLinkmanList', as)).length, 2)
+})
+
+test('of two who change the rules at once one is told; levels rise and have names', async () => {
+  const { staff } = await makeHouse()
+  const body = await t.ok('GET /staff/memberSetting/get', staff)
+  const set = (change: Partial<typeof body>) =>
+    t.call('POST /staff/memberSetting/set', { ...staff, body: { ...body, ...change } })
+  const both = await Promise.all([set({ feeRate: 10 }), set({ feeRate: 20 })])
+  assert.deepEqual(both.map(({ body: said }) => said.error ?? '').toSorted(), ['', 'CHANGED_MEANWHILE'])
+  assert.deepEqual(body.topUps, [10_000, 50_000])
+  const levels = body.levels.toReversed()
+  assert.equal((await set({ version: 2, levels })).body.error, 'MEMBER_LEVELS')
 })
 
 test('where the company keeps no members nothing of it is there, and orders cost what they cost', async () => {

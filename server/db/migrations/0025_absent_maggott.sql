@@ -15,6 +15,20 @@ CREATE TABLE "member_authorizations" (
 	CONSTRAINT "member_authorizations_tenant_id_linkman_id_pk" PRIMARY KEY("tenant_id","linkman_id")
 );
 --> statement-breakpoint
+CREATE TABLE "member_backs" (
+	"tenant_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"ref" text NOT NULL,
+	"money" integer NOT NULL,
+	"balance" integer NOT NULL,
+	"points" integer NOT NULL,
+	"service_fee" integer NOT NULL,
+	"quota" integer NOT NULL,
+	"is_after_earning" boolean NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "member_backs_tenant_id_order_id_ref_pk" PRIMARY KEY("tenant_id","order_id","ref")
+);
+--> statement-breakpoint
 CREATE TABLE "member_corrections" (
 	"tenant_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -55,7 +69,8 @@ CREATE TABLE "member_settings" (
 	"earn_per_yuan" integer DEFAULT 1 NOT NULL,
 	"fee_rate" integer DEFAULT 0 NOT NULL,
 	"top_ups" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"daily_quota_limit" integer
+	"daily_quota_limit" integer,
+	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "member_top_ups" (
@@ -70,6 +85,7 @@ CREATE TABLE "member_top_ups" (
 --> statement-breakpoint
 ALTER TABLE "member_accounts" ADD CONSTRAINT "member_accounts_tenant_id_customer_id_customers_tenant_id_id_fk" FOREIGN KEY ("tenant_id","customer_id") REFERENCES "public"."customers"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_authorizations" ADD CONSTRAINT "member_authorizations_tenant_id_linkman_id_linkmen_tenant_id_id_fk" FOREIGN KEY ("tenant_id","linkman_id") REFERENCES "public"."linkmen"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_backs" ADD CONSTRAINT "member_backs_tenant_id_order_id_orders_tenant_id_id_fk" FOREIGN KEY ("tenant_id","order_id") REFERENCES "public"."orders"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_corrections" ADD CONSTRAINT "member_corrections_tenant_id_customer_id_customers_tenant_id_id_fk" FOREIGN KEY ("tenant_id","customer_id") REFERENCES "public"."customers"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_entries" ADD CONSTRAINT "member_entries_tenant_id_customer_id_customers_tenant_id_id_fk" FOREIGN KEY ("tenant_id","customer_id") REFERENCES "public"."customers"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_settings" ADD CONSTRAINT "member_settings_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
