@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useList } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { copyToClipboard } from '@/platform/clipboard'
-import { EmptyState } from '@/ui/EmptyState'
 import { ListTail } from '@/ui/ListTail'
 import { Cell } from '@/ui/Cell'
 import { Sheet } from '@/ui/Sheet'
@@ -82,7 +81,7 @@ function Rows({ kind, onChoose }: { kind: CardKind; onChoose: (card: Card) => vo
           <Text className='hint nums'>{text}</Text>
         </Tap>
       ))}
-      <ListTail list={list} lines={1} empty={<EmptyState icon='service' text={t('noCards')} action={null} />} />
+      <ListTail list={list} lines={1} empty={<Text className='sub'>{t('noCards')}</Text>} />
     </View>
   )
 }

@@ -106,7 +106,13 @@ export function Ledger({ asset, list, month, onMonth }: LedgerProps) {
       <ListTail
         list={list}
         lines={1}
-        empty={<EmptyState icon='file' text={t(month === ALL ? 'noEntries' : 'noneInMonth')} action={null} />}
+        empty={
+          month === ALL ? (
+            <Text className='sub'>{t('noEntries')}</Text>
+          ) : (
+            <EmptyState icon='file' text={t('noneInMonth')} action={t('allTime')} onAction={() => onMonth(ALL)} />
+          )
+        }
       />
       {asks && (
         <OptionSheet

@@ -5,7 +5,6 @@ import { useList } from '@/api/useList'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
 import { screen } from '@/screen/screen'
-import { EmptyState } from '@/ui/EmptyState'
 import { CircleProgress } from '@/ui/nut/CircleProgress'
 import { money } from '@shared/money'
 import { ALL, Ledger, ofMonth } from '../components/Ledger'
@@ -57,7 +56,9 @@ function Quota() {
             {current.totalQuota > 0 ? (
               <Ring quota={current} />
             ) : (
-              <EmptyState icon='gift' text={t('quotaNone')} action={null} />
+              <View className='card'>
+                <Text className='sub'>{t('quotaNone')}</Text>
+              </View>
             )}
             <Ledger asset='quota' list={list} month={month} onMonth={setMonth} />
           </>
