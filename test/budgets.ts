@@ -5,8 +5,8 @@ import type { Browser } from 'playwright-core'
 const KB = 1024
 /** Sizes of the design, in bytes. */
 export const BUDGETS = {
-  /** JavaScript and CSS of /mall/index, and the page itself, in which styles and a first view stand; gzip, on the wire. 158.5 KB are reached, 11.6 of them the page: scripts and styles alone, 146.9, stay within 155 */
-  firstPage: 162 * KB,
+  /** JavaScript and CSS of /mall/index, and the page itself, in which styles and a first view stand; gzip, on the wire. 162.1 KB are reached, 11.7 of them the page: scripts and styles alone, 150.4, stay within 155 */
+  firstPage: 164 * KB,
   /** JavaScript and CSS of the staff's console, gzip, on the wire: of signing in, and of the queue with an empty cache */
   console: { signIn: 230 * KB, queue: 420 * KB },
   /** main package of a mini-program; WeChat takes 2,048 KB. 633 are reached: the shop, the machines, talks and members brought titles, entries and the outlines of their icons */
