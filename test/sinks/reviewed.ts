@@ -178,6 +178,21 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
       safe: 'behind `tel:`',
     },
     {
+      code: 'console/pages/after-sales/AfterSalePane.tsx: _("a", {…})',
+      reaches: 'the phone of a contact',
+      safe: 'behind `tel:`',
+    },
+    {
+      code: 'console/pages/seat/Bubbles.tsx: _("a", {…})',
+      reaches: 'a file of a conversation',
+      safe: 'the signed path that the server answered with, opened without a way back',
+    },
+    {
+      code: 'console/pages/seat/Facts.tsx: _("a", {…})',
+      reaches: 'the phone of who asks',
+      safe: 'behind `tel:`',
+    },
+    {
       code: 'console/ui/report/ReportVersion.tsx: window.open(_, "_blank", "noopener")',
       reaches: 'the signed link to the paper of a report, as the server made it',
       safe: 'the server makes it (server/kernel/files/link.ts), and opened it has no scripts and no origin',
@@ -414,7 +429,7 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
     { code: '(…, _.jsx)(`a`, {…}, _)', of: 'our sections', reaches: 'ids of sections', safe: 'see the source' },
     {
       code: '(…, _.jsx)(`a`, {…})',
-      times: 3,
+      times: 6,
       of: 'our files, first steps and telephone links',
       reaches: 'signed links to files, the portal with the domain id of the company, phones of contacts',
       safe: 'see the source',

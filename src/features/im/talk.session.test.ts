@@ -83,7 +83,7 @@ function setUp(o: { kept?: Record<string, Unsent[]> } = {}) {
       }
       return conversation(log.length)
     }) as TalkWorld['call'],
-    upload: async () => ({ id: 'f1', filename: 'a.jpg', fileSize: 3, url: '/api/files/f1' }),
+    bring: async () => ({ id: 'f1', filename: 'a.jpg', fileSize: 3, url: '/api/files/f1' }),
     wait: () => new Promise(resolve => waits.push(resolve)),
     keep(id, unsent) {
       kept[id] = unsent

@@ -36,7 +36,7 @@ export interface TalkState extends Thread {
 /** What a talk needs of the world. */
 export interface TalkWorld {
   call: typeof callOf
-  upload: (file: Picked) => Promise<KeptFile>
+  bring: (file: Picked) => Promise<KeptFile>
   wait: (ms: number) => Promise<void>
   /** keeps what is unsent of a conversation, '' of one that has not begun, over a restart of the app */
   keep: (conversation: string, unsent: readonly Unsent[]) => void
@@ -152,7 +152,7 @@ export function createTalk(world: TalkWorld, o: { chatId: string; productId: str
     const source = picked.get(one.key)?.source
     let { file } = one
     if (source && !file) {
-      const { id, filename, fileSize, url } = await world.upload(source)
+      const { id, filename, fileSize, url } = await world.bring(source)
       file = { id, filename, fileSize, url }
       put(marked(state, one.key, { file }))
       keepUnsent()
