@@ -353,6 +353,7 @@ describe('what can be changed has a name in the log', () => {
     'qualityInfo',
     'qualityInfoStatus',
     'reason',
+    'restock',
     'relationReplacementPart',
     'replaces',
     'seenExecutorId',
