@@ -36,6 +36,7 @@ before(async () => {
         setting: { shop: true, wiki: true },
         extendedWarrantyCard: true,
         RECEIPT_MANAGE: true,
+        memberManage: true,
         selfHelpEnabled: true,
       },
     },

@@ -16,7 +16,7 @@ let t: TestServer
 let tenant: MadeTenant
 before(async () => {
   t = await startTestServer()
-  tenant = await makeTenant(t.db)
+  tenant = await makeTenant(t.db, { flags: { memberManage: true } })
 })
 after(() => t.close())
 

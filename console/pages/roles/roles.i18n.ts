@@ -199,7 +199,7 @@ export const roleTexts = texts({
     'card.manage': '管理延保卡',
     'survey.manage': '管理滿意度調查',
     'im.serve': '線上客服',
-    'member.read': '會員：查看餘額和積分',
-    'member.correct': '會員：更正餘額和積分',
+    'member.read': '會員：查看餘額和點數',
+    'member.correct': '會員：更正餘額和點數',
   },
 })

@@ -38,7 +38,7 @@ export const memberErrors = defineErrors({
       zh: '本公司暂不支持服务费兑换积分',
       en: 'Service fee cannot be turned into points here',
       ru: 'Обмен сервисного счёта на баллы здесь недоступен',
-      tw: '本公司暫不支援服務費兌換積分',
+      tw: '本公司暫不支援服務費兌換點數',
     },
   },
   MEMBER_AMOUNT: {
@@ -58,7 +58,7 @@ export const memberErrors = defineErrors({
       zh: '该手机号已在使用，不能添加',
       en: 'This phone number is in use already and cannot be added',
       ru: 'Этот номер уже используется, добавить его нельзя',
-      tw: '該手機號已在使用，不能新增',
+      tw: '該手機號碼已在使用，不能新增',
     },
   },
   MEMBER_PHONE_OURS: {
@@ -68,7 +68,7 @@ export const memberErrors = defineErrors({
       zh: '该手机号已是你们的成员',
       en: 'This phone number belongs to one of your people already',
       ru: 'Этот номер уже у одного из ваших людей',
-      tw: '該手機號已是你們的成員',
+      tw: '該手機號碼已是你們的成員',
     },
   },
   MEMBER_FULL: {
@@ -118,7 +118,7 @@ export const memberErrors = defineErrors({
       zh: '会员等级需要名称，所需积分须逐级递增',
       en: 'Levels need names, and each has to begin above the one before',
       ru: 'Уровням нужны названия, и каждый должен начинаться выше предыдущего',
-      tw: '會員等級需要名稱，所需積分須逐級遞增',
+      tw: '會員等級需要名稱，所需點數須逐級遞增',
     },
   },
 })
