@@ -43,7 +43,7 @@ function Decide({ of }: { of: Correction }) {
         <Button size='small' type='primary' disabled={of.isMine} loading={decide.isPending} onClick={() => say(true)}>
           {t('confirm')}
         </Button>
-        <Button size='small' disabled={decide.isPending} onClick={() => say(false)}>
+        <Button size='small' disabled={of.isMine || decide.isPending} onClick={() => say(false)}>
           {t('refuse')}
         </Button>
       </span>
