@@ -131,7 +131,7 @@ export function People() {
       <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
         {t('people')}
       </Text>
-      <Text className='sub'>{t('peopleHint')}</Text>
+      <Text className='sub member-people__hint'>{t('peopleHint')}</Text>
       <View {...aria({ role: 'list', label: t('people') })}>
         {people.map(person => (
           <View key={person.id} className='member-person' {...aria({ role: 'listitem' })}>
