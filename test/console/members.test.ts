@@ -33,7 +33,10 @@ test('one asks for a correction, another one confirms it; the rules are changed'
   await page.getByText(t('asked')).waitFor()
   await asking.isAccessible()
   await asking.open('/members?view=corrections')
-  assert.ok(await page.getByRole('button', { name: t('confirm'), exact: true }).isDisabled(), 'nobody confirms their own')
+  assert.ok(
+    await page.getByRole('button', { name: t('confirm'), exact: true }).isDisabled(),
+    'nobody confirms their own',
+  )
   await asking.open('/setup/members')
   await page.getByLabel(rules('feeRate')).fill('10')
   await page.getByRole('button', { name: c('save'), exact: true }).click()

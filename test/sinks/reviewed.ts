@@ -173,11 +173,6 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
       safe: 'behind `tel:`',
     },
     {
-      code: 'console/pages/after-sales/AfterSalePane.tsx: _("a", {…})',
-      reaches: 'the phone of a contact',
-      safe: 'behind `tel:`',
-    },
-    {
       code: 'console/pages/invoices/InvoicePane.tsx: _("a", {…})',
       reaches: 'the phone of a contact',
       safe: 'behind `tel:`',

@@ -125,7 +125,7 @@ export const Bubble = memo(function Bubble({ message, isFirst, receipt, onMenu, 
         <Text className='im-row__who'>{`${name} · ${timeLabel(message.createTime, language)}`}</Text>
       )}
       <View className='im-row__line'>
-        <View className={'im-bubble' + (type === 'txt' ? '' : ' im-bubble--bare')} onLongPress={menu}>
+        <View className={'im-bubble' + (type === 'txt' ? '' : ' im-bubble--bare')}>
           {quote && <Text className='im-quote'>{`${quote.authorName}：${quote.text || t('quoteGone')}`}</Text>}
           {type === 'image' && file ? (
             <Tap className='im-picture' label={file.filename} onClick={() => onView(fileUrl(file.url))}>
