@@ -117,7 +117,8 @@ export const memberApi = defineCalls({
   'GET /member/confirmOrderMemberAsset': {
     ...member,
     summary: 'What of my assets an order of this amount may use',
-    query: T.Object({ amount: T.Integer({ minimum: 0, maximum: MAX_ENTRY, description: 'cents' }) }),
+    // a number in a query may be blank
+    query: T.Object({ amount: T.String({ pattern: '^\\d{1,8}$', description: 'cents' }) }),
     data: T.Object({
       points: { ...Cents, description: 'worth in cents' },
       balance: Cents,

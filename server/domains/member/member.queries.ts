@@ -90,8 +90,9 @@ export async function memberQuota(ctx: Ctx) {
 }
 
 /** What an order of this amount may use of what the caller's customer has. Throws MEMBERS_OFF. */
-export async function usableFor(ctx: Ctx, { amount }: { amount: number }): Promise<Means> {
+export async function usableFor(ctx: Ctx, query: { amount: string }): Promise<Means> {
   await enterMembers(ctx)
+  const amount = Number(query.amount)
   return worthOf(ctx, ctx.db, { customerId: linkmanOf(ctx).customerId, amount, services: amount })
 }
 
