@@ -3,7 +3,7 @@ import type { KindWords } from './kind-words'
 
 /** What a conversation with people is called, its states, and what staff did to it, as staff read them. */
 export const CONVERSATION_WORDS = {
-  name: { zh: '对话', en: 'Conversation', ru: 'Диалог', tw: '對話' },
+  name: { zh: '对话', en: 'Chat', ru: 'Чат', tw: '對話' },
   states: {
     open: { zh: '未排队', en: 'Not in line', ru: 'Не в очереди', tw: '未排隊' },
     queued: { zh: '排队中', en: 'In line', ru: 'В очереди', tw: '排隊中' },
@@ -11,8 +11,8 @@ export const CONVERSATION_WORDS = {
     closed: { zh: '已结束', en: 'Ended', ru: 'Завершён', tw: '已結束' },
   },
   actions: {
-    transfer: { zh: '转接对话', en: 'Conversation transferred', ru: 'Диалог передан', tw: '轉接對話' },
-    end: { zh: '结束对话', en: 'Conversation ended', ru: 'Диалог завершён', tw: '結束對話' },
-    linkRequest: { zh: '对话转请求', en: 'Request made of a conversation', ru: 'Заявка из диалога', tw: '對話轉請求' },
+    transfer: { zh: '转接对话', en: 'Chat transferred', ru: 'Чат передан', tw: '轉接對話' },
+    end: { zh: '结束对话', en: 'Chat ended', ru: 'Чат завершён', tw: '結束對話' },
+    linkRequest: { zh: '对话转请求', en: 'Request made of a chat', ru: 'Заявка из чата', tw: '對話轉請求' },
   },
 } as const satisfies KindWords<ConversationState>

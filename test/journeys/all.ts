@@ -127,17 +127,16 @@ const under = (turns: readonly [Journey, Weather][], runs: Run[]): Run[] => {
 
 /** What every landing runs: in a browser each domain's way, in a chat app whether it starts, knows its user and serves. */
 export const LANDING: Record<Driver['platform'], Run[]> = {
-  h5: [
-    ...zh(signIn, raise, follow, talk, product, knowledge, outbox, afterSale),
-    ...fair('ru', tasks),
-    ...fair('tw', evaluate),
-  ],
+  h5: [...zh(signIn, raise, follow, product, knowledge, outbox), ...fair('ru', tasks), ...fair('tw', evaluate)],
   weapp: [...fair('tw', raise), ...zh(pay, throughTheDesk)],
   dd: [...fair('en', raise), ...zh(corporateUser)],
 }
 
 /** The way of a visit, from its free time to the survey, long enough for a file of its own. */
 export const VISIT: Run[] = zh(visit, report)
+
+/** Who wants something of what was bought, or somebody to talk to. */
+export const AFTER_SALES: Run[] = zh(afterSale, talk)
 
 /** What is run by the deep files on which platform, and in which language of the device; the audit runs the whole. */
 export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {

@@ -330,6 +330,7 @@ describe('what can be changed has a name in the log', () => {
     'additional',
     'contact',
     'code',
+    'confirm',
     'confirmed',
     'conversationId',
     'copyOf',

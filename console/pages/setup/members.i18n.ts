@@ -52,7 +52,7 @@ export const memberRules = texts({
   },
   tw: {
     rules: '會員規則',
-    rulesHint: '公司開通會員後，客戶在入口網站看到餘額、點數、服務費和額度。',
+    rulesHint: '公司開通會員後，客戶在服務入口看到餘額、點數、服務費和額度。',
     earnPerYuan: '每付 1 元得多少點數',
     feeRate: '1 元服務費轉多少點數',
     feeRateHint: '0 表示不能轉。',

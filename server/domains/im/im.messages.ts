@@ -19,7 +19,7 @@ const CHANGES = {
 /** What a seat is told of one that a colleague gives it, with the colleague's note. */
 const STAFF_CHANGES = {
   transfer: {
-    title: { zh: '转接对话', en: 'Conversation', ru: 'Вам диалог', tw: '轉接對話' },
+    title: { zh: '转接对话', en: 'Chat', ru: 'Вам чат', tw: '轉接對話' },
     body: { zh: '来自 {engineer}', en: 'From {engineer}', ru: 'От: {engineer}', tw: '來自 {engineer}' },
     keepsBody: true,
   },

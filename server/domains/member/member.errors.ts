@@ -65,10 +65,10 @@ export const memberErrors = defineErrors({
     status: 409,
     code: 409405,
     text: {
-      zh: '该手机号已是你们的成员',
+      zh: '该手机号已是贵方成员',
       en: 'This phone number belongs to one of your people already',
       ru: 'Этот номер уже у одного из ваших людей',
-      tw: '該手機號碼已是你們的成員',
+      tw: '該手機號碼已是貴方成員',
     },
   },
   MEMBER_FULL: {
