@@ -5,11 +5,18 @@ import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import './NavigationBar.scss'
 
+interface NavigationBarProps {
+  title: string
+  onBack: (() => void) | undefined
+  /** a screen draws it itself: within the screen it is no landmark of the page */
+  isOwn?: boolean
+}
+
 /** Title and way back, where the platform draws none. */
-export function NavigationBar({ title, onBack }: { title: string; onBack: (() => void) | undefined }) {
+export function NavigationBar({ title, onBack, isOwn = false }: NavigationBarProps) {
   const t = common.useT()
   return (
-    <View className='navbar' {...aria({ role: 'banner' })}>
+    <View className='navbar' {...(isOwn ? {} : aria({ role: 'banner' }))}>
       {onBack && (
         <Tap className='navbar__back' label={t('back')} onClick={onBack}>
           <Icon name='back' size={22} />

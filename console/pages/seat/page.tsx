@@ -267,10 +267,9 @@ function Shift({ onTaken }: { onTaken: (id: string) => void }) {
         aria-label={t('on')}
         checked={mine.isOn}
         loading={shift.isPending}
-        checkedChildren={t('on')}
-        unCheckedChildren={t('off')}
         onChange={isOn => shift.mutate({ body: { isOn, limit: mine.limit } }, { onError: fail })}
       />
+      <span>{t(mine.isOn ? 'on' : 'off')}</span>
       <InputNumber
         className='seat__limit'
         aria-label={t('limit')}

@@ -102,7 +102,7 @@ function ChatWithPeople({ visit }: ScreenProps) {
   const failed = error ?? (state.change ? null : state.error)
   return (
     <View className='im-page' style={{ bottom: `${String(covered)}px` }}>
-      {page.ownNavigationBar && <NavigationBar title={name || title('chat')} onBack={back} />}
+      {page.ownNavigationBar && <NavigationBar title={name || title('chat')} onBack={back} isOwn />}
       {failed && (!loaded || state.conversation) && !state.messages.length ? (
         <ErrorState
           error={failed}

@@ -29,7 +29,7 @@ function ChatAi({ visit }: ScreenProps) {
     <View className='chat-page' style={{ bottom: `${String(covered)}px` }}>
       {/* the conversation has a head of its own, as soon as it is there */}
       {page.ownNavigationBar && (state.status === 'failed' || state.status === 'loading') && (
-        <NavigationBar title={title('assistant')} onBack={back} />
+        <NavigationBar title={title('assistant')} onBack={back} isOwn />
       )}
       {state.status === 'failed' ? (
         <ErrorState
