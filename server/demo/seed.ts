@@ -8,6 +8,7 @@ import { cardSeed } from './seeds/card.seed'
 import { commoditySeed } from './seeds/commodity.seed'
 import { eventSeed } from './seeds/event.seed'
 import { filesSeed } from './seeds/files.seed'
+import { invoiceSeed } from './seeds/invoice.seed'
 import { goodsSeed } from './seeds/goods.seed'
 import { identitySeed } from './seeds/identity.seed'
 import { orderSeed } from './seeds/order.seed'
@@ -41,6 +42,7 @@ const SEEDS = inOrder([
   visitSeed,
   surveySeed,
   filesSeed,
+  invoiceSeed,
   reportSeed,
   providerSeed,
   trainingSeed,
