@@ -179,7 +179,8 @@ const Correction = T.Object({
 export const staffMemberApi = defineCalls({
   'GET /staff/memberAsset/list': {
     ...staff,
-    summary: 'Customers and what they have, by name',
+    summary:
+      'Customers and what they have, by name: those that have or had something; with a keyword all that it finds',
     query: T.Object({ ...PageQuery, keyword: T.Optional(Text(64)) }),
     data: CappedPage(
       T.Object({
@@ -195,9 +196,13 @@ export const staffMemberApi = defineCalls({
   },
   'GET /staff/memberAsset/entries': {
     ...staff,
-    summary: 'Entries of a customer, the newest first',
+    summary: 'What a customer has, and its entries, the newest first',
     query: T.Object({ ...PageQuery, customerId: IdOf('customer'), asset: T.Optional(OneOf(ASSETS)) }),
-    data: Page(Entry),
+    data: T.Object({
+      ...Page(Entry).properties,
+      customerName: T.String(),
+      has: T.Object({ balance: Cents, points: T.Integer(), serviceFee: Cents, quota: Cents }),
+    }),
   },
   'GET /staff/memberAsset/corrections': {
     ...staff,

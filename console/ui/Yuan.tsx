@@ -9,15 +9,17 @@ export function Yuan({
   label,
   value,
   isRequired = false,
+  hint,
   onChange,
 }: {
   label: string
   value: number | null
   isRequired?: boolean
+  hint?: string
   onChange: (cents: number | null) => void
 }) {
   return (
-    <Field label={label} isRequired={isRequired}>
+    <Field label={label} isRequired={isRequired} hint={hint}>
       {at => (
         <InputNumber
           {...at}

@@ -6,6 +6,7 @@ import { ASSETS, MAX_ENTRY, type Asset } from '@shared/member'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
+import { Facts } from '../../ui/Facts'
 import { Field } from '../../ui/Field'
 import { Pane } from '../../ui/Pane'
 import { Loaded } from '../../ui/states'
@@ -39,7 +40,7 @@ function Correct({ customerId, onClose }: { customerId: string; onClose: () => v
           { body: { customerId, asset, delta, reason: reason.trim() } },
           {
             onSuccess: () => {
-              void message.success(t('asked'))
+              void message.success(t('sent'))
               onClose()
             },
             onError: error => void message.error(error.message),
@@ -47,53 +48,55 @@ function Correct({ customerId, onClose }: { customerId: string; onClose: () => v
         )
       }
     >
-      <p className='field__hint'>{t('correctHint')}</p>
-      <Field label={t('asset')}>
-        {at => (
-          <Select
-            id={at.id}
-            style={{ width: '100%' }}
-            value={asset}
-            options={ASSETS.map(one => ({ value: one, label: t(one) }))}
-            onChange={setAsset}
-          />
-        )}
-      </Field>
-      <Field label={t('delta')}>
-        {at => (
-          <Segmented
-            id={at.id}
-            value={sign}
-            options={(['more', 'less'] as const).map(one => ({ value: one, label: t(one) }))}
-            onChange={setSign}
-          />
-        )}
-      </Field>
-      <Field label={t(isPoints ? 'howMany' : 'howMuch')}>
-        {at => (
-          <InputNumber
-            {...at}
-            style={{ width: '100%' }}
-            min={0}
-            max={isPoints ? MAX_ENTRY : MAX_ENTRY / 100}
-            precision={isPoints ? 0 : 2}
-            controls={false}
-            value={amount}
-            onChange={setAmount}
-          />
-        )}
-      </Field>
-      <Field label={t('why')}>
-        {at => (
-          <Input.TextArea
-            {...at}
-            rows={3}
-            maxLength={MAX_REASON}
-            value={reason}
-            onChange={event => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <div className='member-correction'>
+        <p className='field__hint'>{t('correctHint')}</p>
+        <Field label={t('asset')}>
+          {at => (
+            <Select
+              id={at.id}
+              style={{ width: '100%' }}
+              value={asset}
+              options={ASSETS.map(one => ({ value: one, label: t(one) }))}
+              onChange={setAsset}
+            />
+          )}
+        </Field>
+        <Field label={t('delta')}>
+          {at => (
+            <Segmented
+              id={at.id}
+              value={sign}
+              options={(['more', 'less'] as const).map(one => ({ value: one, label: t(one) }))}
+              onChange={setSign}
+            />
+          )}
+        </Field>
+        <Field label={t(isPoints ? 'howMany' : 'howMuch')}>
+          {at => (
+            <InputNumber
+              {...at}
+              style={{ width: '100%' }}
+              min={0}
+              max={isPoints ? MAX_ENTRY : MAX_ENTRY / 100}
+              precision={isPoints ? 0 : 2}
+              controls={false}
+              value={amount}
+              onChange={setAmount}
+            />
+          )}
+        </Field>
+        <Field label={t('why')}>
+          {at => (
+            <Input.TextArea
+              {...at}
+              rows={3}
+              maxLength={MAX_REASON}
+              value={reason}
+              onChange={event => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
     </Modal>
   )
 }
@@ -106,13 +109,22 @@ export function MemberPane({ id, onClose }: { id: string; onClose: () => void })
   const [corrects, setCorrects] = useState(false)
   const query = useGet('GET /staff/memberAsset/entries', { query: { customerId: id, pageSize: SHOWN } })
   return (
-    <Pane open title={t('ledger')} onClose={onClose}>
+    <Pane open title={query.data?.customerName ?? t('ledger')} onClose={onClose}>
       <div className='detail'>
+        {query.data && (
+          <>
+            <h2>{query.data.customerName}</h2>
+            <Facts
+              of={ASSETS.map(asset => ({ label: t(asset), value: assetText(asset, query.data.has[asset], language) }))}
+            />
+          </>
+        )}
         {may('member.correct') && (
           <div className='detail__actions'>
             <Button onClick={() => setCorrects(true)}>{t('correct')}</Button>
           </div>
         )}
+        <h3>{t('ledger')}</h3>
         <Loaded query={query} rows={6}>
           {({ list }) =>
             list.length ? (

@@ -39,7 +39,7 @@ function Decide({ of }: { of: Correction }) {
     )
   return (
     <Tooltip title={of.isMine ? t('ownOne') : undefined}>
-      <span className='row'>
+      <span className='member-decision'>
         <Button size='small' type='primary' disabled={of.isMine} loading={decide.isPending} onClick={() => say(true)}>
           {t('confirm')}
         </Button>

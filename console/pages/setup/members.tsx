@@ -67,11 +67,11 @@ function RulesForm({ rules, refresh }: { rules: Rules; refresh: () => Promise<un
         ))}
         <Yuan
           label={t('dailyQuotaLimit')}
+          hint={t('dailyHint')}
           value={value.dailyQuotaLimit}
           onChange={dailyQuotaLimit => set({ dailyQuotaLimit })}
         />
       </div>
-      <p className='field__hint'>{t('dailyHint')}</p>
       <Field label={t('topUps')} hint={t('topUpsHint')}>
         {at => (
           <Select
@@ -96,9 +96,9 @@ function RulesForm({ rules, refresh }: { rules: Rules; refresh: () => Promise<un
       </Field>
       <h3>{t('levels')}</h3>
       <p className='field__hint'>{t('levelsHint')}</p>
-      <ul>
+      <ul className='member-levels'>
         {value.levels.map((level, i) => (
-          <li key={i} className='fields'>
+          <li key={i} className='member-levels__one'>
             <LocalizedInput
               label={t('levelName', { n: i + 1 })}
               isRequired
@@ -122,7 +122,12 @@ function RulesForm({ rules, refresh }: { rules: Rules; refresh: () => Promise<un
               )}
             </Field>
             {!readOnly && (
-              <Button onClick={() => set({ levels: value.levels.filter((_, at) => at !== i) })}>{c('remove')}</Button>
+              <Button
+                aria-label={`${c('remove')}: ${t('levelName', { n: i + 1 })}`}
+                onClick={() => set({ levels: value.levels.filter((_, at) => at !== i) })}
+              >
+                {c('remove')}
+              </Button>
             )}
           </li>
         ))}

@@ -21,7 +21,7 @@ import { events } from '../event/event.table'
 import { quotations } from '../event/quotation/quotation.table'
 import { orders } from '../order/order.table'
 import { amountsOf, amountsOfAll } from './ledger.service'
-import { memberCorrections, memberEntries } from './member.table'
+import { memberAccounts, memberCorrections, memberEntries } from './member.table'
 import { quotaOf, worthOf } from './order-assets.service'
 import { enterMembers, keepsMembers, memberSetting } from './setting.service'
 
@@ -202,7 +202,7 @@ export async function ledgerOf(ctx: Ctx, asset: Asset, { month, ...query }: Page
   )
 }
 
-/** Customers and what they have, by name. Throws MEMBERS_OFF. */
+/** Customers and what they have, by name: those that have or had something; with a keyword all that it finds. Throws MEMBERS_OFF. */
 export async function memberList(ctx: Ctx, query: Paged & { keyword?: string }) {
   await enterMembers(ctx)
   const words = query.keyword?.trim() ? wordsQuery(query.keyword) : undefined
@@ -215,8 +215,13 @@ export async function memberList(ctx: Ctx, query: Paged & { keyword?: string }) 
         )
         .limit(MOST_FOUND + 1)
     : undefined
+  const hasAccount = sql`exists (select 1 from ${memberAccounts} where ${and(
+    eq(memberAccounts.tenantId, customers.tenantId),
+    eq(memberAccounts.customerId, customers.id),
+  )})`
   const condition = and(
     eq(customers.tenantId, ctx.tenantId),
+    words === undefined ? hasAccount : undefined,
     found && sql`${customers.id} = any(array(${found}))`,
     words === null ? sql`false` : undefined,
   )
@@ -259,23 +264,24 @@ export async function memberList(ctx: Ctx, query: Paged & { keyword?: string }) 
   }
 }
 
-/** Throws NOT_FOUND for a customer of nobody here. */
-export async function assertCustomer(ctx: Ctx, db: Db, customerId: string): Promise<void> {
+/** Holds a customer, and says its name. Throws NOT_FOUND for one of nobody here. */
+export async function assertCustomer(ctx: Ctx, db: Db, customerId: string): Promise<string> {
   const [row] = await db
-    .select({ id: customers.id })
+    .select({ name: customers.name })
     .from(customers)
     .where(and(eq(customers.tenantId, ctx.tenantId), eq(customers.id, customerId)))
     .for('key share')
   if (!row) throw new AppError('NOT_FOUND')
+  return row.name
 }
 
-/** Entries of a customer, the newest first. Throws MEMBERS_OFF, NOT_FOUND. */
+/** What a customer has, and its entries, the newest first. Throws MEMBERS_OFF, NOT_FOUND. */
 export async function memberEntryList(
   ctx: Ctx,
   { customerId, asset, ...query }: Paged & { customerId: string; asset?: Asset },
 ) {
   await enterMembers(ctx)
-  await assertCustomer(ctx, ctx.db, customerId)
+  const customerName = await assertCustomer(ctx, ctx.db, customerId)
   const {
     income: _income,
     outgo: _outgo,
@@ -289,7 +295,7 @@ export async function memberEntryList(
     ),
     query,
   )
-  return page
+  return { ...page, customerName, has: await amountsOf(ctx, ctx.db, customerId) }
 }
 
 /** Corrections with the names of their customers. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { and, eq, sum } from 'drizzle-orm'
 import { after, before, test } from 'node:test'
-import { makeCommodity, makeLinkman, makeStaff, makeTenant } from '../../../test/factories'
+import { makeCommodity, makeCustomer, makeLinkman, makeStaff, makeTenant } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import type { Asset, MEANS } from '../../../shared/member'
+import { customers } from '../../kernel/identity/auth.table'
 import { refunds } from '../../kernel/pay/pay.table'
 import { payBackDue } from '../../kernel/pay/refund.service'
 import { memberAccounts, memberEntries } from './member.table'
@@ -365,6 +366,7 @@ test('a correction needs two: nobody confirms their own, and two who confirm at 
     query: { customerId: house.linkman.customerId },
   })
   assert.equal(entries.list[0]?.note, 'moved from the old system')
+  assert.deepEqual(entries.has, await accounts(house))
   const own = await t.ok('POST /member/searchBalanceConsume', { ...house.as, body: {} })
   assert.equal(own.list[0]?.note, '', 'why is for staff')
   const reader = await makeStaff(t.db, house.tenant, { permissions: ['member.read'] })
@@ -414,6 +416,22 @@ test('of two who change the rules at once one is told; levels rise and have name
   assert.deepEqual(body.topUps, [10_000, 50_000])
   const levels = body.levels.toReversed()
   assert.equal((await set({ version: 2, levels })).body.error, 'MEMBER_LEVELS')
+})
+
+test('staff see first who has or had something, and find everybody else by name', async () => {
+  const house = await makeHouse()
+  await give(house, { points: 1000 })
+  const newcomer = await makeCustomer(t.db, house.tenant.id, { name: 'Newcomer Works' })
+  // somebody of another company has something, too
+  const other = await makeHouse()
+  await give(other, { balance: 500 })
+  const seen = async (query: { keyword?: string }) => {
+    const { list, total } = await t.ok('GET /staff/memberAsset/list', { ...house.staff, query })
+    return [list.map(({ customerId, customerName, points }) => [customerId, customerName, points]), total]
+  }
+  const customer = (await t.db.select().from(customers)).find(({ id }) => id === house.linkman.customerId)
+  assert.deepEqual(await seen({}), [[[customer?.id, customer?.name, 1000]], 1])
+  assert.deepEqual(await seen({ keyword: 'Newcomer' }), [[[newcomer.id, 'Newcomer Works', 0]], 1])
 })
 
 test('where the company keeps no members nothing of it is there, and orders cost what they cost', async () => {
