@@ -24,6 +24,7 @@ import { htmlArticle, knowledge, manyPages } from './knowledge'
 import { fewDrawings, instant } from './instant'
 import { language } from './language'
 import { machine } from './machine'
+import { memberPays } from './member'
 import { messageCentre } from './messages'
 import { movedPages } from './moved'
 import { outbox } from './outbox'
@@ -114,6 +115,7 @@ const INDOORS: readonly Journey[] = [
   types,
   guest,
   designed,
+  memberPays,
   ...ofPhones.map(run => run.journey),
 ]
 /** Each weather takes the place of a good line on one of the platform's journeys. In the audit, all of them go through every one, too. */
@@ -149,7 +151,7 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
     ],
     [
       ...everywhere,
-      ...zh(outbox, types, guest, designed, afterSale),
+      ...zh(outbox, types, guest, designed, afterSale, memberPays),
       ...inLanguages({ raise: 'zh', reschedule: 'zh', tasks: 'ru', evaluate: 'tw' }),
     ],
   ),

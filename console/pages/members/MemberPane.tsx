@@ -139,7 +139,7 @@ export function MemberPane({ id, onClose }: { id: string; onClose: () => void })
                         <Time at={one.createTime} /> {one.note}
                       </small>
                     </span>
-                    <span>
+                    <span className='member-sum'>
                       <b>{changeText(one.asset, one.delta, language)}</b>
                       <br />
                       <small>

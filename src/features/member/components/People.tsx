@@ -57,7 +57,7 @@ function Invite({ onClose, onDone }: { onClose: () => void; onDone: () => void }
     })
   return (
     <Sheet title={t('invite')} onClose={onClose}>
-      <View className='member-form'>
+      <View className='member-form member-form--asked'>
         <TextField
           id='person-name'
           label={t('personName')}
@@ -102,7 +102,7 @@ function Remove({ person, onClose, onDone }: { person: Person; onClose: () => vo
     })
   return (
     <Sheet title={t('removeTitle', { name: person.name })} onClose={onClose}>
-      <View className='member-form'>
+      <View className='member-form member-form--asked'>
         <Text className='sub'>{t('removeText')}</Text>
         <View className='member-form__buttons'>
           <Button kind='plain' onClick={onClose}>

@@ -58,7 +58,7 @@ function Convert({
     })
   return (
     <Sheet title={t('convertTitle')} onClose={onClose}>
-      <View className='member-form'>
+      <View className='member-form member-form--asked'>
         <TextField
           id='convert-yuan'
           label={t('convertAmount')}

@@ -237,9 +237,12 @@ function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
           </View>
         )}
         <OrderSums {...shown} />
-        <Text className='hint checkout__keep'>
-          {isStuck ? t('payNowhere') : t('keepMinutes', { n: config.payMinutes })}
-        </Text>
+        {/* what is covered is paid at once */}
+        {shown.amount > 0 && (
+          <Text className='hint checkout__keep'>
+            {isStuck ? t('payNowhere') : t('keepMinutes', { n: config.payMinutes })}
+          </Text>
+        )}
       </View>
       <StickyBar>
         <Button
