@@ -37,11 +37,9 @@ function EntryRow({ entry }: { entry: Entry }) {
   const inside = (
     <View className='member-entry__row'>
       <View className='grow'>
-        <Text className='member-entry__what'>
-          {[t(`reason_${entry.reason}`), entry.number].filter(Boolean).join(' ')}
-        </Text>
+        <Text className='member-entry__what'>{t(`reason_${entry.reason}`)}</Text>
         <Text className='hint member-entry__when'>
-          {[timeLabel(entry.createTime, language), entry.note].filter(Boolean).join(' · ')}
+          {[timeLabel(entry.createTime, language), entry.number, entry.note].filter(Boolean).join(' · ')}
         </Text>
       </View>
       <View className='member-entry__sum'>
