@@ -30,7 +30,7 @@ test('one asks for a correction, another one confirms it; the rules are changed'
   await page.getByLabel(t('howMany')).fill('300')
   await page.getByLabel(t('why')).fill('left out in November')
   await page.getByRole('button', { name: t('ask'), exact: true }).click()
-  await page.getByText(t('asked')).waitFor()
+  await page.getByText(t('sent')).waitFor()
   await asking.isAccessible()
   await asking.open('/members?view=corrections')
   assert.ok(
