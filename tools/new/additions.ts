@@ -3,11 +3,12 @@ import path from 'node:path'
 import { KINDS } from '../../shared/kinds'
 import type { Language } from '../../shared/language'
 import type { Edits } from './edits'
+import { life } from './life'
 import { namesOf } from './names'
 import { record } from './record'
 
 /** What `npm run new` makes. */
-export const SHAPES = ['record'] as const
+export const SHAPES = ['record', 'life'] as const
 export type Shape = (typeof SHAPES)[number]
 export const isShape = (text: string): text is Shape => (SHAPES as readonly string[]).includes(text)
 
@@ -31,5 +32,5 @@ export function additionOf(
 ): Edits {
   const names = namesOf(name, words)
   if (name in KINDS) throw new Error(`there is a kind "${name}" already`)
-  return { record }[shape](names, { conflict: freeCode(409, read) })
+  return { record, life }[shape](names, { conflict: freeCode(409, read) })
 }

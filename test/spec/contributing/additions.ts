@@ -54,7 +54,7 @@ export function takeThanks(ctx: Ctx, { stars }: Body<'POST /point/thanks'>) {
       'server/domains/misc/misc.routes.ts',
       all(
         behind(/miscApi, \{\n/, `    'POST /point/thanks': (ctx, { body }) => takeThanks(ctx, body),\n`),
-        behind(/keepVisit/, ', takeThanks'),
+        behind(/, keepVisit/, ', takeThanks'),
       ),
     ],
     [
@@ -93,7 +93,7 @@ const screenEdits = (url: string, page: string, title: string): [string, Edit][]
   ],
   ['src/screen/titles.i18n.ts', behind(/^ {2}(zh|en|ru|tw): \{\n/gm, `    ${title}: '${title}',\n`)],
   ['test/spec/routes.test.ts', behind(/const CHOSEN_HERE: RouteKey\[\] = \[/, `'${url}', `)],
-  ['test/e2e/visits.ts', behind(/Record<Built, .* => \(\{\n/, `  '${url}': ['${url}'],\n`)],
+  ['test/e2e/visits.ts', behind(/Record<RouteKey, .* => \(\{\n/, `  '${url}': ['${url}'],\n`)],
 ]
 const withoutScreen = (url: string, page: string, title: string): Record<string, Notice> => ({
   'config/routes.ts': { ...types(`src/${page}.tsx`, new RegExp(`'"${url}"' is not assignable`)), alone: true },
