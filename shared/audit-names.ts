@@ -635,15 +635,7 @@ export const AUDIT_NAMES = {
   'course.title': { zh: '课程', en: 'Course', ru: 'Курс', tw: '課程' },
   'course.place': { zh: '地点', en: 'Place', ru: 'Место', tw: '地點' },
   endTime: { zh: '结束', en: 'End', ru: 'Конец', tw: '結束' },
-  // after-sales, chats, members
-  'afterSale.reason': { zh: '原因', en: 'Reason', ru: 'Причина', tw: '原因' },
-  returnCompany: { zh: '寄回快递', en: 'Courier of the return', ru: 'Служба доставки возврата', tw: '寄回快遞' },
-  returnNumber: { zh: '寄回单号', en: 'Number of the return parcel', ru: 'Номер отправления возврата', tw: '寄回單號' },
-  sendTime: { zh: '寄出时间', en: 'Sent', ru: 'Отправлено', tw: '寄出時間' },
-  sentCompany: { zh: '寄出快递', en: 'Courier', ru: 'Служба доставки', tw: '寄出快遞' },
-  sentNumber: { zh: '寄出单号', en: 'Parcel number', ru: 'Номер отправления', tw: '寄出單號' },
-  'conversation.eventNo': { zh: '请求编号', en: 'Request', ru: 'Заявка', tw: '請求編號' },
-  'memberAsset.reason': { zh: '原因', en: 'Reason', ru: 'Причина', tw: '原因' },
+  // members
   asset: { zh: '项目', en: 'Asset', ru: 'Что', tw: '項目' },
   delta: { zh: '变化', en: 'Change', ru: 'Изменение', tw: '變化' },
   levels: { zh: '等级', en: 'Levels', ru: 'Уровни', tw: '等級' },
