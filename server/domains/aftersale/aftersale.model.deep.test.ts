@@ -24,7 +24,7 @@ import { afterSaleLines, afterSales } from './aftersale.table'
  * Orders, what is asked for with them, parcels and money, with a provider that fails before it pays back, or after. Whatever is done in
  * whatever order, also at once: no piece goes two ways, what was kept and what went back is what was paid, and the stock is where the pieces are.
  */
-const [RUNS, LONGEST] = [30, 45]
+const [RUNS, LONGEST] = [120, 45]
 const MINUTE = 60_000
 const START = 40
 /** Cents of a piece; the orders cost a cent less than their pieces, so that nothing divides. */
@@ -312,6 +312,7 @@ const walk = (i: number, flag: boolean) =>
   command(`walk ${String(i)} ${String(flag)}`, async (model, real) => {
     for (const act of ['approve', 'return', 'receive', 'payBack', 'sendGoods'] as const)
       await doAct(model, real, act, i, flag)
+    if (!flag) await doAct(model, real, 'confirm', i, flag)
   })
 const cancel = (i: number) =>
   command(`cancel ${String(i)}`, async (model, { staff }) => {
