@@ -1,3 +1,5 @@
+import type { TenantFlag } from './setup'
+
 /** Switches of a company that open screens of its portal (spec §6 "Gating"). */
 export interface ScreenSwitches {
   setting: { shop: boolean; wiki: boolean }
@@ -11,14 +13,16 @@ export interface ScreenSwitches {
   faultLibraryIds: readonly string[]
 }
 
-const sells = ({ setting, serviceMall }: ScreenSwitches): boolean => setting.shop || serviceMall
+/** Whether a company has a shop. */
+export const hasShop = ({ setting, serviceMall }: Pick<ScreenSwitches, 'setting' | 'serviceMall'>): boolean =>
+  setting.shop || serviceMall
 const isMember = ({ memberManage }: ScreenSwitches): boolean => memberManage
 /** By the URL of a screen, when a company has it; a screen that is not named here every company has. */
 const SWITCHES: Readonly<Record<string, (company: ScreenSwitches) => boolean>> = {
   '/wiki': ({ setting }) => setting.wiki,
   '/collection/list': ({ setting }) => setting.wiki,
-  '/mall/shop': sells,
-  '/order/orderList': sells,
+  '/mall/shop': hasShop,
+  '/order/orderList': hasShop,
   '/productreg': ({ productRegisterOpen, PRODUCT_REGISTER_NEW }) => productRegisterOpen || PRODUCT_REGISTER_NEW,
   '/product/qualitySearch': ({ selfHelpEnabled }) => selfHelpEnabled,
   '/faultLibrary/list': ({ selfHelpEnabled, faultLibraryIds }) => selfHelpEnabled && faultLibraryIds.length > 0,
@@ -32,8 +36,32 @@ const SWITCHES: Readonly<Record<string, (company: ScreenSwitches) => boolean>> =
 /** Whether a company's switches open a screen of the portal. */
 export const isSwitchedOn = (company: ScreenSwitches, url: string): boolean => SWITCHES[url]?.(company) ?? true
 
+/** Pages of the console by the switches that open what they are about: one that is on is enough. */
+const PAGES: readonly (readonly [flags: readonly TenantFlag[], addresses: readonly string[]])[] = [
+  [['shop'], ['/shop', '/shop/shelves', '/orders', '/after-sales']],
+  [['RECEIPT_MANAGE'], ['/invoices']],
+  [['chat'], ['/seat', '/setup/chat']],
+  [['memberManage'], ['/members', '/setup/members']],
+  [['satisfactionGray'], ['/surveys']],
+  [['extendedWarrantyCard'], ['/cards']],
+  [['selfHelpEnabled'], ['/setup/faults']],
+  [
+    ['PRODUCT_REGISTER_NEW', 'productRegisterOpen'],
+    ['/registrations', '/setup/registration'],
+  ],
+  [['wiki'], ['/wiki', '/wiki/shelves', '/wiki/misses']],
+  [['evaluate'], ['/setup/evaluation']],
+]
+/** The switches that open what a page of the console is about; none: nothing has to be switched on. */
+export const switchesOfPage = (address: string): readonly TenantFlag[] =>
+  PAGES.find(([, addresses]) => addresses.includes(address))?.[0] ?? []
+
+/** Whether an unknown phone becomes a new customer: also where visitors may send requests, which bring their phone. */
+export const isSignUpOpen = ({ signUp, setting }: { signUp: boolean; setting: { anonymous: boolean } }): boolean =>
+  signUp || setting.anonymous
+
 /** Edition of the customer-service cloud (spec §9): people answer in a chat. */
-const CHAT_EDITION = 6
+export const CHAT_EDITION = 6
 /** Whether a door's company answers in a chat. */
 export const hasChat = ({ editionList }: { editionList: readonly number[] }): boolean =>
   editionList.includes(CHAT_EDITION)

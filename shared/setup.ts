@@ -1,19 +1,27 @@
-/** Switches of a company that something in the product reads, as the specification names them (§3, §6). */
-export const TENANT_FLAGS = [
-  'anonymous',
-  'progress',
-  'evaluate',
-  'wiki',
-  'multiLanguage',
-  'languageReset',
-  'LINKC_SCAN_CODE_CONFIG',
-  'MinAppNoLogin',
-  'productRegisterOpen',
-  'PRODUCT_REGISTER_NEW',
-  'extendedWarrantyCard',
-  'selfHelpEnabled',
-] as const
-export type TenantFlag = (typeof TENANT_FLAGS)[number]
+/**
+ * Switches of a company by what they open, as the specification names them (§3, §6), in the order in which they are asked for. Two are what
+ * a company sees of several flags: `shop` is `setting.shop` and `serviceMall`, `chat` is edition 6 in `editionList`.
+ */
+export const FLAG_GROUPS = {
+  entrance: ['signUp', 'anonymous', 'MinAppNoLogin', 'LINKC_SCAN_CODE_CONFIG'],
+  service: ['progress', 'evaluate', 'satisfactionGray', 'printAuthorityCheck', 'chat'],
+  machines: ['PRODUCT_REGISTER_NEW', 'productRegisterOpen', 'extendedWarrantyCard', 'selfHelpEnabled', 'wiki'],
+  selling: ['shop', 'needShowDiscountPriceGray', 'needPayOrderByOutLine', 'RECEIPT_MANAGE', 'memberManage'],
+  languages: ['multiLanguage', 'languageReset'],
+} as const
+export type FlagGroup = keyof typeof FLAG_GROUPS
+export type TenantFlag = (typeof FLAG_GROUPS)[FlagGroup][number]
+export const TENANT_FLAGS: readonly TenantFlag[] = Object.values(FLAG_GROUPS).flat()
+export type FlagValues = Record<TenantFlag, boolean>
+
+/** Flags that no company sets, and why; a test compares. */
+export const FLAGS_NOT_SET = {
+  serviceMall: 'set by shop: both say that there is a shop',
+  editionList: 'set by chat: no other edition opens anything',
+  shopType: 'told to clients as the specification lists it; there is one type of shop, and nothing reads it',
+  appletsService:
+    'told to clients as the specification lists it; the mini-programs have every service, and nothing reads it',
+} as const
 
 /** What of a kind a company chooses how long to keep. */
 export const RETAINED = [

@@ -75,6 +75,7 @@ export const defaultFlags: TenantFlags = {
   MinAppNoLogin: false,
   extendedWarrantyCard: false,
   appletsService: false,
+  signUp: false,
   productRegisterOpen: false,
   needPayOrderByOutLine: false,
   needShowDiscountPriceGray: false,

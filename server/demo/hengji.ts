@@ -15,6 +15,7 @@ const flags: TenantFlags = {
   MinAppNoLogin: false,
   extendedWarrantyCard: false,
   appletsService: false,
+  signUp: false,
   productRegisterOpen: false,
   needPayOrderByOutLine: true,
   needShowDiscountPriceGray: false,

@@ -15,6 +15,7 @@ const flags: TenantFlags = {
   MinAppNoLogin: true,
   extendedWarrantyCard: true,
   appletsService: true,
+  signUp: true,
   productRegisterOpen: true,
   needPayOrderByOutLine: false,
   needShowDiscountPriceGray: true,

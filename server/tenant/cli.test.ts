@@ -345,6 +345,24 @@ describe('a portal from nothing, where others can reach it', () => {
     await refused(['provider', 'list'], /^LIANKE_SECRET is missing: /, 1, { env: { ...production, LIANKE_SECRET: '' } })
   })
 
+  it('says which switches are on, and turns them, one line for each word', async () => {
+    assert.match(
+      await done(['switches']),
+      /^on: MinAppNoLogin, LINKC_SCAN_CODE_CONFIG, progress, evaluate, multiLanguage\noff: signUp, /,
+    )
+    await done(['switches', '--on', 'shop, chat,signUp', '--off', 'evaluate'])
+    const { data } = await call('GET', '/linkc/getInitData')
+    const { setting } = data as { setting: { shop: boolean; evaluate: boolean } }
+    assert.deepEqual(
+      [setting.shop, setting.evaluate, data.serviceMall, data.editionList, data.signUp, data.productRegisterOpen],
+      [true, false, true, [1, 6], true, false],
+    )
+    await done(['switches', '--off', 'shop,chat,signUp', '--on', 'evaluate'])
+    assert.deepEqual((await call('GET', '/linkc/getInitData')).data.editionList, [1])
+    await refused(['switches', '--on', 'shop', '--off', 'shop'], /^shop cannot be switched on and off at once$/)
+    await refused(['switches', '--on', 'serviceMall'], /^"serviceMall" is none of the switches signUp, /, 2)
+  })
+
   it("refuses what is there already, is nobody's, or makes no sense, in one line", async () => {
     await refused(
       ['create', '--domain', 'acme', '--name', 'x'],

@@ -13,6 +13,7 @@ import { CONSOLE_PATH } from '../http/site'
 import { isLanguage, LANGUAGES, localize, type Language, type Localized } from '../../shared/language'
 import { PERMISSIONS } from '../../shared/permissions'
 import { ROLE_KEYS } from '../../shared/roles'
+import { TENANT_FLAGS, type TenantFlag } from '../../shared/setup'
 import { accountList, keepAccount, removeAccount, type Settings } from '../kernel/tenancy/account.service'
 import {
   changeDoor,
@@ -24,6 +25,7 @@ import {
   Refusal,
   removeTenant,
   setContact,
+  setFlags,
   setStaff,
   tenantList,
   type DoorInput,
@@ -32,10 +34,12 @@ import {
 const USAGE = `npm run tenant -- <command> [options]
 
   create    --domain ID --name TEXT     a company with its first door and a standard form
-            [--host NAME] [--phone TEXT] [--email TEXT] [--wecom] [--sign-up] and what a door takes
+            [--host NAME] [--phone TEXT] [--email TEXT] [--wecom] [--sign-up] [--on SWITCH,SWITCH] and what a door takes
   door      --domain ID --name TEXT     another door; --change changes what is given of one that is there
             [--host NAME] [--name-en TEXT] [--name-ru TEXT] [--name-tw TEXT]
             [--languages zh,en,ru,tw] [--default-language zh] [--colour #13C2C2]
+  switches  [--on SWITCH,SWITCH] [--off SWITCH,SWITCH]   without both: which are on and which off
+            SWITCH: ${TENANT_FLAGS.join(', ')}
   staff     --account ID [--name TEXT] [--phone NUMBER] [--roles ROLE,ROLE | --permissions NAME,NAME]
             a staff account; its password is shown once. --reset: a new password, and no second step
             ROLE: ${ROLE_KEYS.join(', ')}, or the name of a role of the company's own; without --roles administrator
@@ -69,6 +73,8 @@ const OPTIONS = {
   colour: { type: 'string' },
   wecom: { type: 'boolean' },
   'sign-up': { type: 'boolean' },
+  on: { type: 'string' },
+  off: { type: 'string' },
   change: { type: 'boolean' },
   account: { type: 'string' },
   roles: { type: 'string' },
@@ -94,8 +100,9 @@ const DOOR_OPTIONS = [
 ] as const
 /** What each command takes; anything else is a mistake that must not pass unseen. */
 const TAKES: Record<string, readonly (keyof typeof OPTIONS)[]> = {
-  create: [...DOOR_OPTIONS, 'phone', 'email', 'wecom', 'sign-up'],
+  create: [...DOOR_OPTIONS, 'phone', 'email', 'wecom', 'sign-up', 'on'],
   door: ['tenant', ...DOOR_OPTIONS, 'change'],
+  switches: ['tenant', 'on', 'off'],
   staff: ['tenant', 'account', 'name', 'phone', 'roles', 'permissions', 'reset', 'password-stdin'],
   contact: ['tenant', 'account', 'name', 'phone', 'customer', 'reset', 'password-stdin'],
   'provider list': ['tenant'],
@@ -146,6 +153,14 @@ function doorOf(values: Values): DoorInput {
     ...(languages ? { languages: languages.split(',').map(languageOf) } : {}),
     ...(first ? { defaultLanguage: languageOf(first) } : {}),
   }
+}
+function flagsOf(text = ''): TenantFlag[] {
+  const names = text.split(',').flatMap(name => name.trim() || [])
+  return names.map(name => {
+    const flag = TENANT_FLAGS.find(one => one === name)
+    if (!flag) throw new Misuse(`"${name.slice(0, 80)}" is none of the switches ${TENANT_FLAGS.join(', ')}`)
+    return flag
+  })
 }
 function kindOf(values: Values): AccountKind {
   const kind = needed(values, 'kind')
@@ -245,7 +260,7 @@ const COMMANDS: Record<string, (values: Values, surroundings: Surroundings) => P
       ...(phone ? { phone: lineOf('a phone', phone, 40) } : {}),
       ...(email ? { email: lineOf('an e-mail address', email, 120) } : {}),
       type: values.wecom ? 2 : 1,
-      signUp: values['sign-up'] ?? false,
+      on: [...(values['sign-up'] ? (['signUp'] as const) : []), ...flagsOf(values.on)],
     })
     say(`Made the company ${id} with the door "${door.domain}"${door.host ? ` at ${door.host}` : ''}.`)
     say(`Next: npm run tenant -- staff --tenant ${door.domain} --account admin`)
@@ -257,6 +272,16 @@ const COMMANDS: Record<string, (values: Values, surroundings: Surroundings) => P
     const { id } = await findTenant(db, values.tenant)
     await (values.change ? changeDoor : createDoor)(db, id, door)
     say(`${values.change ? 'Changed' : 'Made'} the door "${door.domain}".`)
+  },
+  async switches(values, { database, say }) {
+    const { db } = await database()
+    const { id } = await findTenant(db, values.tenant)
+    const flags = await setFlags(db, id, { on: flagsOf(values.on), off: flagsOf(values.off) })
+    for (const [word, isOn] of [
+      ['on', true],
+      ['off', false],
+    ] as const)
+      say(`${word}: ${TENANT_FLAGS.filter(name => flags[name] === isOn).join(', ') || 'none'}`)
   },
   async staff(values, { database, config, stdin, say }) {
     const account = needed(values, 'account')

@@ -4,7 +4,7 @@ import type { Localized } from '../../shared/language'
 const t = (zh: string, en: string, ru: string, tw: string): Localized => ({ zh, en, ru, tw })
 
 /** Switches of a new company: what the portal can do by itself is on; what needs content or an agreement first is off. */
-export const defaultFlags = ({ signUp }: { signUp: boolean }): TenantFlags => ({
+export const NEW_FLAGS: TenantFlags = {
   setting: { anonymous: false, progress: true, evaluate: true, shop: false, wiki: false },
   multiLanguage: true,
   serviceMall: false,
@@ -15,7 +15,8 @@ export const defaultFlags = ({ signUp }: { signUp: boolean }): TenantFlags => ({
   MinAppNoLogin: true,
   extendedWarrantyCard: false,
   appletsService: true,
-  productRegisterOpen: signUp,
+  productRegisterOpen: false,
+  signUp: false,
   needPayOrderByOutLine: false,
   needShowDiscountPriceGray: false,
   selfHelpEnabled: false,
@@ -24,7 +25,7 @@ export const defaultFlags = ({ signUp }: { signUp: boolean }): TenantFlags => ({
   languageReset: false,
   editionList: [1],
   shopType: 0,
-})
+}
 
 /** How customers judge a finished request: stars, some words, three aspects. */
 export const EVALUATION: EvaluateConfig = {

@@ -13,14 +13,16 @@ import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
 import { isEasyToGuess } from '../kernel/identity/password-strength'
 import { audited } from '../kernel/audit/audit.service'
 import { insertDoor, updateDoor } from '../kernel/tenancy/door-setup.service'
-import { doors, tenants } from '../kernel/tenancy/door.table'
+import { doors, tenants, type TenantFlags } from '../kernel/tenancy/door.table'
+import { valuesOf, withValues } from '../kernel/tenancy/tenant-flags'
 import { eventTemplates } from '../domains/event/event.table'
 import { standardTemplate } from '../domains/event/template/standard-template'
 import type { Language, Localized } from '../../shared/language'
 import { isPermission, PERMISSIONS, type Permission } from '../../shared/permissions'
 import { cleanPhone, isMainlandPhone } from '../../shared/phone'
 import { isRoleKey, ROLE_KEYS } from '../../shared/roles'
-import { defaultFlags, EVALUATION } from './defaults'
+import type { FlagValues, TenantFlag } from '../../shared/setup'
+import { EVALUATION, NEW_FLAGS } from './defaults'
 
 /** What the operator asked for cannot be; one line that says why. */
 export class Refusal extends Error {}
@@ -111,7 +113,8 @@ export interface TenantInput extends DoorInput {
   phone?: string
   email?: string
   type?: number
-  signUp?: boolean
+  /** switches that are on from the start, beside those of every new company */
+  on?: readonly TenantFlag[]
 }
 
 /** Makes a company with its first door and a standard form, so that customers can raise requests at once. Throws Refusal, AppError. */
@@ -128,12 +131,50 @@ export const createTenant = (db: Database, input: TenantInput): Promise<{ id: st
       phone: input.phone ?? '',
       email: input.email ?? '',
       type: input.type ?? 1,
-      flags: defaultFlags({ signUp: input.signUp ?? false }),
+      flags: switched(NEW_FLAGS, { on: input.on ?? [], off: [] }),
       evaluateConfig: EVALUATION,
     })
     await insertDoor(tx, id, doorOf(input))
     await tx.insert(eventTemplates).values({ ...standardTemplate(), tenantId: id, id: newId(), order: 1 })
     return { id }
+  })
+
+interface Switched {
+  on: readonly TenantFlag[]
+  off: readonly TenantFlag[]
+}
+/** Flags with some switches on and some off. Throws Refusal for one that is both. */
+function switched(flags: TenantFlags, { on, off }: Switched): TenantFlags {
+  const both = on.find(name => off.includes(name))
+  if (both) throw new Refusal(`${both} cannot be switched on and off at once`)
+  const named = (names: readonly TenantFlag[], value: boolean) => Object.fromEntries(names.map(name => [name, value]))
+  return withValues(flags, { ...valuesOf(flags), ...named(on, true), ...named(off, false) })
+}
+
+/** Switches what a company has on or off, and gives all of its switches as they are then. Throws Refusal. */
+export const setFlags = (db: Database, tenantId: string, change: Switched): Promise<FlagValues> =>
+  alone(db, async tx => {
+    const own = eq(tenants.id, tenantId)
+    const [row] = await tx
+      .select({ flags: tenants.flags, version: tenants.version })
+      .from(tenants)
+      .where(own)
+      .for('update')
+    if (!row) throw new Refusal(`there is no company "${tenantId}"`)
+    const flags = switched(row.flags, change)
+    if (change.on.length + change.off.length) {
+      await tx
+        .update(tenants)
+        .set({ flags, version: row.version + 1 })
+        .where(own)
+      await audited(commandLine(tenantId), tx, {
+        kind: 'tenant',
+        id: tenantId,
+        before: { flags: valuesOf(row.flags) },
+        after: { flags: valuesOf(flags) },
+      })
+    }
+    return valuesOf(flags)
   })
 
 /** Makes another door of a company. Throws Refusal, AppError. */

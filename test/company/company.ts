@@ -29,6 +29,7 @@ const flags: TenantOverrides['flags'] = {
   MinAppNoLogin: true,
   extendedWarrantyCard: true,
   appletsService: true,
+  signUp: true,
   productRegisterOpen: true,
   needShowDiscountPriceGray: true,
   selfHelpEnabled: true,

@@ -133,7 +133,7 @@ test('from an empty folder to the first rated request: a company is made, set up
   await page.locator('#names .picture img').waitFor()
   await page.getByLabel(set('introduction'), { exact: true }).fill('顶好家电，修好为止。')
   await save('#names')
-  await page.getByRole('switch', { name: set('productRegisterOpen') }).click()
+  await page.getByRole('switch', { name: set('signUp') }).click()
   await save('#portal')
   // whatever the time is, nobody is to be left in peace now
   for (const [end, ahead] of [

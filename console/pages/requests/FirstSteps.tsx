@@ -36,7 +36,7 @@ function useSteps(total: number): Step[] | undefined {
   if (!me || !tenant || !hours || !people) return undefined
   const hasTexts = vendors?.some(one => one.kind === 'sms' && one.state !== 'off') ?? false
   const rings = vendors?.some(one => RINGING.includes(one.kind) && one.state !== 'off') ?? true
-  const isOpen = tenant.flags.productRegisterOpen
+  const isOpen = tenant.flags.signUp
   const to = (permission: Permission, path: string, words: string): ReactNode =>
     may(permission) && <Link href={path}>{words}</Link>
   const portal = portalUrl(me.portalOrigin)

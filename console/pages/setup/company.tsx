@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { TENANT_FLAGS } from '@shared/setup'
+import { FLAG_GROUPS, type FlagGroup } from '@shared/setup'
 import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
@@ -17,6 +17,7 @@ import { setup } from './setup.i18n'
 import { OF_TENANT } from './tenant'
 
 type Tenant = Answer<'GET /staff/tenant/get'>
+const GROUPS = Object.keys(FLAG_GROUPS) as FlagGroup[]
 const NUMBERS = ['fire', 'ambulance', 'police', 'gas'] as const
 const CLOCK = { type: 'time', style: { width: 120 } } as const
 
@@ -168,15 +169,20 @@ function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<u
           disabled={readOnly}
           onChange={checked => portal.set({ portalEnabled: checked })}
         />
-        {TENANT_FLAGS.map(flag => (
-          <SwitchLine
-            key={flag}
-            label={t(flag)}
-            hint={t(`${flag}Hint`)}
-            checked={portal.value.flags[flag]}
-            disabled={readOnly}
-            onChange={checked => portal.set({ flags: { ...portal.value.flags, [flag]: checked } })}
-          />
+        {GROUPS.map(group => (
+          <div key={group} className='switchlines' role='group' aria-label={t(`group_${group}`)}>
+            <h3>{t(`group_${group}`)}</h3>
+            {FLAG_GROUPS[group].map(flag => (
+              <SwitchLine
+                key={flag}
+                label={t(flag)}
+                hint={t(`${flag}Hint`)}
+                checked={portal.value.flags[flag]}
+                disabled={readOnly}
+                onChange={checked => portal.set({ flags: { ...portal.value.flags, [flag]: checked } })}
+              />
+            ))}
+          </div>
         ))}
       </Section>
       <Section

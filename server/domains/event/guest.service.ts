@@ -37,7 +37,13 @@ export const withSecret = <T extends { id: string }>(ctx: Ctx, created: T): T & 
 
 /** The linkman of the guest's phone, who is not signed in, and the answer is the same whether the phone was known. Throws PHONE_INVALID, GUEST_NOT_ALLOWED. */
 export async function guestRaiser(ctx: Ctx, tx: Db, guest: Guest): Promise<Raiser> {
-  const linkman = await findOrCreateLinkman(ctx, tx, mobileOf(guest.phone), guest.name)
+  const linkman = await findOrCreateLinkman(
+    ctx,
+    tx,
+    mobileOf(guest.phone),
+    flags => flags.setting.anonymous,
+    guest.name,
+  )
   if (linkman instanceof AppError) throw new AppError('GUEST_NOT_ALLOWED')
   // the timeline has the name that the guest gave: nothing proves that this is the linkman
   return { linkman: { id: linkman.id, customerId: linkman.customerId, name: guest.name }, isGuest: true }

@@ -3,6 +3,7 @@ import { localize, type Localized } from '../../../shared/language'
 import { tenantDay, tenantTime } from '../../../shared/day'
 
 import { openingAt } from '../../../shared/opening'
+import { hasChat } from '../../../shared/screen-switches'
 import { dueAfter, type WorkingTime } from '../../../shared/sla'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
@@ -12,9 +13,6 @@ import { changed } from '../../kernel/live/changed'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { localizedOf } from '../../kernel/tenancy/setup-texts'
 import { imSettings } from './im.table'
-
-/** What a company has bought to chat with its customers (`editionList`). */
-const CHAT_EDITION = 6
 
 interface Setting {
   enabled: boolean
@@ -46,7 +44,7 @@ export async function chatOf(ctx: Pick<Ctx, 'tenantId'>, db: Db) {
   if (!row) throw new AppError('NOT_FOUND')
   const { flags, workingTime, workTime } = row
   const { enabled, loginBeforeConsult, welcome, questions } = row.setting ?? NO_SETTING
-  const isBought = flags.editionList.includes(CHAT_EDITION)
+  const isBought = hasChat(flags)
   return { enabled: enabled && isBought, loginBeforeConsult, welcome, questions, workingTime, workTime }
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { tenantDay } from '../../../shared/day'
 import { LANGUAGES, localize } from '../../../shared/language'
 import { withheld } from '../../../shared/product-fields'
+import { hasShop } from '../../../shared/screen-switches'
 import { warrantyStatus } from '../../../shared/warranty'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
@@ -27,7 +28,7 @@ async function flagsOf(ctx: Ctx) {
   const [row] = await ctx.db.select({ flags: tenants.flags }).from(tenants).where(eq(tenants.id, ctx.tenantId))
   return {
     selfHelp: row?.flags.selfHelpEnabled ?? false,
-    hasShop: Boolean(row?.flags.setting.shop || row?.flags.serviceMall),
+    hasShop: row !== undefined && hasShop(row.flags),
   }
 }
 

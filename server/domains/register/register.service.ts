@@ -39,7 +39,13 @@ async function registrantOf(ctx: Ctx, tx: Db, guest: Guest | undefined): Promise
     return { linkmanId, customerId, isGuest: false, doer: { actor: 'linkman', actorId: linkmanId, actorName: name } }
   }
   if (principal.kind !== 'guest' || !guest) throw new AppError('GUEST_NOT_ALLOWED')
-  const linkman = await findOrCreateLinkman(ctx, tx, mobileOf(guest.phone), guest.name)
+  const linkman = await findOrCreateLinkman(
+    ctx,
+    tx,
+    mobileOf(guest.phone),
+    flags => flags.productRegisterOpen,
+    guest.name,
+  )
   if (linkman instanceof AppError) throw new AppError('GUEST_NOT_ALLOWED')
   const { id, customerId } = linkman
   return { linkmanId: id, customerId, isGuest: true, doer: { actor: 'linkman', actorId: id, actorName: guest.name } }

@@ -317,6 +317,11 @@ test('who has no account registers by a phone where the company is open to it, a
   const { list } = await t.ok('POST /register/createRegister', { ...open.visitor, body: { items: [item()], guest } })
   assert.deepEqual([list[0]?.state, list[0]?.productId], ['submitted', ''])
   const [row] = (await t.ok('GET /staff/registration/list', { ...open.staff, query: { keyword: guest.phone } })).list
+  assert.equal(
+    (await t.ok('GET /linkc/v3c/auth/checkDomain', open.visitor)).signUpOpen,
+    false,
+    'other strangers do not sign up by it',
+  )
   assert.deepEqual([row?.id, row?.isGuest, row?.linkmanName], [list[0]?.id, true, 'Li'])
   // of a phone that is known nothing is told: not even that its customer has the machine
   const known = await registered(open.as, item())

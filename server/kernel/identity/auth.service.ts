@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { localize, type Language } from '../../../shared/language'
+import { isSignUpOpen } from '../../../shared/screen-switches'
 import { mobileOf } from './mobile'
 import { cleanPhone, maskPhone } from '../../../shared/phone'
 import type { Db } from '../../db/database'
@@ -66,8 +67,6 @@ export async function signIn(ctx: Ctx, tx: Db, who: LinkmanRow) {
   return { ...(await openFamily(ctx, tx, 'linkman', who.id)), ...ownerView(ctx, who) }
 }
 
-const signUpOpen = (flags: TenantFlags) => flags.productRegisterOpen || flags.setting.anonymous
-
 export async function linkmanByPhone(ctx: Ctx, db: Db, phone: string): Promise<LinkmanRow | undefined> {
   const [row] = await db
     .select()
@@ -76,11 +75,12 @@ export async function linkmanByPhone(ctx: Ctx, db: Db, phone: string): Promise<L
   return row
 }
 
-/** The linkman of a phone, made together with a new customer where the tenant lets strangers in. Gives PHONE_UNKNOWN where it does not. */
+/** The linkman of a phone, made together with a new customer where the tenant's flags let strangers do what they came for. Gives PHONE_UNKNOWN where they do not. */
 export async function findOrCreateLinkman(
   ctx: Ctx,
   tx: Db,
   phone: string,
+  isOpen: (flags: TenantFlags) => boolean,
   name = maskPhone(phone),
 ): Promise<LinkmanRow | AppError> {
   const known = await linkmanByPhone(ctx, tx, phone)
@@ -89,7 +89,7 @@ export async function findOrCreateLinkman(
     .select({ name: tenants.name, flags: tenants.flags })
     .from(tenants)
     .where(eq(tenants.id, ctx.tenantId))
-  if (!tenant || !signUpOpen(tenant.flags))
+  if (!tenant || !isOpen(tenant.flags))
     return new AppError('PHONE_UNKNOWN', { company: localize(tenant?.name, ctx.language) })
   const customerId = newId()
   await tx.insert(customers).values({ tenantId: ctx.tenantId, id: customerId, name })
@@ -114,7 +114,7 @@ export async function phoneLogin(ctx: Ctx, { phone: given, code }: { phone: stri
   const outcome = await onePhoneAtATime(ctx, phone, async tx => {
     const refusal = await takeCode(ctx, tx, phone, code)
     if (refusal) return refusal
-    const who = await findOrCreateLinkman(ctx, tx, phone)
+    const who = await findOrCreateLinkman(ctx, tx, phone, isSignUpOpen)
     return who instanceof AppError ? who : signIn(ctx, tx, who)
   })
   // thrown out here, where the tries and the use of the code are committed
@@ -213,7 +213,7 @@ export async function domainInfo(ctx: Ctx, domainId?: string) {
     wxPubAppId: ctx.providers.wechat.appIds.wechatWeb,
     publicAppId: ctx.providers.wechat.appIds.wechatWeb,
     editionList: row.flags.editionList,
-    signUpOpen: signUpOpen(row.flags),
+    signUpOpen: isSignUpOpen(row.flags),
   }
 }
 

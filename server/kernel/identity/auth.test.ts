@@ -19,13 +19,13 @@ import { captchas, customers, linkmen, quickTokens, smsCodes } from './auth.tabl
 let t: TestServer
 /** lets strangers in */
 let open: MadeTenant
-/** does not */
+/** does not, though visitors may register machines */
 let closed: MadeTenant
 
 before(async () => {
   t = await startTestServer()
-  open = await makeTenant(t.db, { flags: { productRegisterOpen: true } })
-  closed = await makeTenant(t.db)
+  open = await makeTenant(t.db, { flags: { signUp: true } })
+  closed = await makeTenant(t.db, { flags: { productRegisterOpen: true } })
 })
 after(() => t.close())
 
@@ -460,7 +460,7 @@ describe('unknown phone', () => {
   })
 
   test('that someone else registers at the same moment gets one linkman and no spare customer', async () => {
-    const tenant = await makeTenant(t.db, { flags: { productRegisterOpen: true } })
+    const tenant = await makeTenant(t.db, { flags: { signUp: true } })
     const phone = freshPhone()
     const code = await codeOf(tenant.as, phone)
     const [customerId, linkmanId] = [newId(), newId()]

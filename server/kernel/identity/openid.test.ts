@@ -394,7 +394,7 @@ describe('binding', () => {
       [refused.error, refused.message],
       ['PHONE_UNKNOWN', 'This number is not registered yet, please contact Some company'],
     )
-    const open = await makeTenant(t.db, { flags: { productRegisterOpen: true } })
+    const open = await makeTenant(t.db, { flags: { signUp: true } })
     const proof = await check(fresh(), { as: open.as })
     const { body } = await bindByButton(proof, phone, open.as)
     assert.deepEqual(

@@ -33,7 +33,7 @@ let closed: MadeTenant
 
 before(async () => {
   t = await startTestServer()
-  open = await makeTenant(t.db, { flags: { productRegisterOpen: true } })
+  open = await makeTenant(t.db, { flags: { signUp: true } })
   closed = await makeTenant(t.db)
 })
 after(() => t.close())
@@ -288,7 +288,7 @@ describe('token', () => {
   test('is opaque, kept as SHA-256, and ends after two hours', async () => {
     const own = await startTestServer()
     try {
-      const tenant = await makeTenant(own.db, { flags: { productRegisterOpen: true } })
+      const tenant = await makeTenant(own.db, { flags: { signUp: true } })
       const phone = freshPhone()
       const { token } = (await login(tenant.as, phone, await codeOf(tenant.as, phone, own), own)).body.data
       assert.match(token, /^[\w-]{43}$/)
@@ -546,7 +546,7 @@ test('every refusal speaks the caller’s language', async () => {
 test('what has run out is forgotten, and nothing else', async () => {
   const own = await startTestServer()
   try {
-    const tenant = await makeTenant(own.db, { flags: { productRegisterOpen: true } })
+    const tenant = await makeTenant(own.db, { flags: { signUp: true } })
     const [linkman, member] = [
       await makeLinkman(own.db, tenant, { account: 'kept', password: 'kept-1' }),
       await makeStaff(own.db, tenant),

@@ -14,7 +14,7 @@ let tenant: MadeTenant
 let other: MadeTenant
 before(async () => {
   t = await startTestServer()
-  tenant = await makeTenant(t.db, { flags: { productRegisterOpen: true } })
+  tenant = await makeTenant(t.db, { flags: { signUp: true } })
   other = await makeTenant(t.db)
 })
 after(() => t.close())

@@ -24,6 +24,7 @@ export interface TenantFlags {
   MinAppNoLogin: boolean
   extendedWarrantyCard: boolean
   appletsService: boolean
+  signUp: boolean
   productRegisterOpen: boolean
   needPayOrderByOutLine: boolean
   needShowDiscountPriceGray: boolean

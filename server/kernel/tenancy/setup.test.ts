@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { and, eq, isNull, like } from 'drizzle-orm'
+import { and, eq, isNull, like, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { TENANT_FLAGS } from '../../../shared/setup'
+import { FLAGS_NOT_SET, TENANT_FLAGS, type FlagValues } from '../../../shared/setup'
 import { eventIn, makeHouse } from '../../../test/event-life'
 import { freshPhone, makeStaff, makeTenant, type MadeTenant } from '../../../test/factories'
 import { startTestServer, type CallInput, type TestServer } from '../../../test/harness'
@@ -15,6 +15,7 @@ import { liveEvents } from '../live/live.table'
 import { importRows, imports } from '../sheets/sheet.table'
 import { messages } from '../notify/message.table'
 import { newId } from '../../db/ids'
+import { readMigrations } from '../../db/migrate'
 import { tenantAccounts } from './account.table'
 import { doors, tenants } from './door.table'
 
@@ -145,6 +146,52 @@ describe('the company', () => {
     assert.equal(init.setting.wiki, turned.wiki)
     assert.equal(init.setting.progress, true, 'what nobody sets up stays')
     assert.equal(init.MinAppNoLogin, turned.MinAppNoLogin)
+  })
+
+  test('has a switch for every flag, or a word why nobody sets it', async () => {
+    const company = await makeTenant(t.db)
+    const staff = (await makeStaff(t.db, company)).as
+    const set = async (value: boolean) => {
+      const { version } = await t.ok('GET /staff/tenant/get', staff)
+      const flags = Object.fromEntries(TENANT_FLAGS.map(name => [name, value])) as FlagValues
+      await t.ok('POST /staff/tenant/edit', { ...staff, body: { version, flags } })
+      const [row] = await t.db.select({ flags: tenants.flags }).from(tenants).where(eq(tenants.id, company.id))
+      assert.ok(row)
+      return row.flags
+    }
+    const off = await set(false)
+    const on = await set(true)
+    const { setting, ...beside } = on
+    assert.deepEqual(
+      [...Object.keys(setting), ...Object.keys(beside), 'chat'].sort(),
+      [...TENANT_FLAGS, ...Object.keys(FLAGS_NOT_SET)].sort(),
+    )
+    const isUnset = (name: string) => name in FLAGS_NOT_SET
+    for (const [name, value] of Object.entries({ ...setting, ...beside })) if (!isUnset(name)) assert.equal(value, true)
+    for (const [name, value] of Object.entries({ ...off, ...off.setting }))
+      if (!isUnset(name) && name !== 'setting') assert.equal(value, false, name)
+    assert.deepEqual([off.serviceMall, on.serviceMall], [false, true], 'one switch for both shops')
+    assert.deepEqual([off.editionList, on.editionList], [[1], [1, 6]], 'other editions stay')
+    assert.deepEqual([on.shopType, on.appletsService], [0, false], 'what nobody sets stays')
+  })
+
+  test('keeps who may sign up from before there was a switch for it', async () => {
+    const [open, closed] = [
+      await makeTenant(t.db, { flags: { productRegisterOpen: true } }),
+      await makeTenant(t.db, { flags: { productRegisterOpen: false } }),
+    ]
+    const statement = readMigrations()
+      .flatMap(({ statements }) => statements)
+      .find(one => one.includes("'signUp'"))
+    assert.ok(statement)
+    for (const { id } of [open, closed])
+      await t.db.execute(sql`update tenants set flags = flags - 'signUp' where id = ${id}`)
+    await t.db.execute(sql.raw(statement))
+    for (const [company, isOpen] of [
+      [open, true],
+      [closed, false],
+    ] as const)
+      assert.equal((await t.ok('GET /linkc/v3c/auth/checkDomain', company.as)).signUpOpen, isOpen)
   })
 
   test('closes its portal to customers, not to staff', async () => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { hasShop } from '../../../shared/screen-switches'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import type { Ctx } from '../call/context'
@@ -19,7 +20,7 @@ export async function sellingOf(ctx: Ctx, db: Db = ctx.db): Promise<Shop & { has
     .from(tenants)
     .where(eq(tenants.id, ctx.tenantId))
   return {
-    hasShop: !!row?.flags.setting.shop || !!row?.flags.serviceMall,
+    hasShop: row !== undefined && hasShop(row.flags),
     showsDiscount: row?.flags.needShowDiscountPriceGray ?? false,
     takesOffline: row?.flags.needPayOrderByOutLine ?? false,
     servedAreas: row?.servedAreas ?? [],
@@ -28,9 +29,9 @@ export async function sellingOf(ctx: Ctx, db: Db = ctx.db): Promise<Shop & { has
 
 /** The same for what is sold in a shop. Throws SHOP_OFF when there is none. */
 export async function enterShop(ctx: Ctx, db: Db = ctx.db): Promise<Shop> {
-  const { hasShop, ...shop } = await sellingOf(ctx, db)
-  if (!hasShop) throw new AppError('SHOP_OFF')
-  return shop
+  const selling = await sellingOf(ctx, db)
+  if (!selling.hasShop) throw new AppError('SHOP_OFF')
+  return selling
 }
 
 /** Codes of the divisions that the caller's company delivers to; none for everywhere. */

@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm'
 import type { Input, Output } from '../../../contract/define'
 import type { setupApi } from '../../../contract/setup'
 import { SLA_KINDS, type SlaTargets, type Span, type WorkingTime } from '../../../shared/sla'
-import { TENANT_FLAGS, type TenantFlag } from '../../../shared/setup'
 import type { Db } from '../../db/database'
 import { isUuid } from '../../db/ids'
 import { AppError } from '../../http/errors'
@@ -11,28 +10,14 @@ import { areaPath } from '../address/area-path'
 import { changed } from '../live/changed'
 import type { Ctx } from '../call/context'
 import { pictureUrl } from './door.service'
-import { tenants, type TenantFlags } from './door.table'
+import { tenants } from './door.table'
 import { retainedKinds } from './retention.service'
 import { lineOf, localizedOf, nameOf } from './setup-texts'
+import { valuesOf, withValues } from './tenant-flags'
 
 type Row = typeof tenants.$inferSelect
 type Setup = typeof setupApi
 type Body<K extends keyof Setup> = Input<Setup, K> extends { body: infer B } ? B : never
-
-/** Switches that lie in `setting`; the others lie beside it. */
-const IN_SETTING = ['anonymous', 'progress', 'evaluate', 'wiki'] as const satisfies readonly TenantFlag[]
-type InSetting = (typeof IN_SETTING)[number]
-const isInSetting = (name: TenantFlag): name is InSetting => (IN_SETTING as readonly string[]).includes(name)
-
-const flagsOf = (flags: TenantFlags) =>
-  Object.fromEntries(TENANT_FLAGS.map(name => [name, isInSetting(name) ? flags.setting[name] : flags[name]])) as Record<
-    TenantFlag,
-    boolean
-  >
-const withFlags = (flags: TenantFlags, given: Record<TenantFlag, boolean>): TenantFlags => {
-  const { anonymous, progress, evaluate, wiki, ...beside } = given
-  return { ...flags, ...beside, setting: { ...flags.setting, anonymous, progress, evaluate, wiki } }
-}
 
 async function tenantRow(ctx: Ctx, db: Db = ctx.db): Promise<Row> {
   const [row] = await db.select().from(tenants).where(eq(tenants.id, ctx.tenantId))
@@ -64,8 +49,11 @@ async function changeTenant(
     return after
   })
 }
-/** What the audit log tells of a company: all but what nobody sets up, and what grows by itself. */
-const audit = ({ id: _id, version: _version, createTime: _createTime, ...rest }: Row) => rest
+/** What the audit log tells of a company: all but what nobody sets up, and what grows by itself; its flags as the switches it sets. */
+const audit = ({ id: _id, version: _version, createTime: _createTime, flags, ...rest }: Row) => ({
+  ...rest,
+  flags: valuesOf(flags),
+})
 
 const toTenant = (ctx: Ctx, row: Row): Output<Setup, 'GET /staff/tenant/get'> => ({
   id: row.id,
@@ -80,7 +68,7 @@ const toTenant = (ctx: Ctx, row: Row): Output<Setup, 'GET /staff/tenant/get'> =>
   logo: row.logo,
   logoUrl: pictureUrl(ctx, row.id, row.logo),
   portalEnabled: row.portalEnabled,
-  flags: flagsOf(row.flags),
+  flags: valuesOf(row.flags),
   emergency: row.emergency,
   quietHours: row.quietHours,
   providerTitle: row.providerTitle,
@@ -118,7 +106,7 @@ export async function editTenant(ctx: Ctx, { version, ...given }: Body<'POST /st
       ...(email === undefined ? {} : { email }),
       ...(logo === undefined ? {} : { logo }),
       ...(given.portalEnabled === undefined ? {} : { portalEnabled: given.portalEnabled }),
-      ...(given.flags ? { flags: withFlags(before.flags, given.flags) } : {}),
+      ...(given.flags ? { flags: withValues(before.flags, given.flags) } : {}),
       ...(emergency ? { emergency: { ...emergency, place: localizedOf(emergency.place) } } : {}),
       ...(quietHours ? { quietHours } : {}),
       ...(given.providerTitle ? { providerTitle: localizedOf(given.providerTitle) } : {}),

@@ -13,6 +13,7 @@ import { Tag } from '@/ui/Tag'
 import { TextField } from '@/ui/TextField'
 import { CODE } from '@shared/limits'
 import { isMainlandPhone, typedPhone } from '@shared/phone'
+import { isSignUpOpen } from '@shared/screen-switches'
 import { auth } from '../auth.i18n'
 import { useCaptcha } from './useCaptcha'
 import { useCountdown } from './useCountdown'
@@ -197,9 +198,7 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
           {action}
         </Button>
       </View>
-      {(door?.productRegisterOpen || door?.setting.anonymous) && (
-        <Text className='hint login__note'>{t('signUpHint')}</Text>
-      )}
+      {door && isSignUpOpen(door) && <Text className='hint login__note'>{t('signUpHint')}</Text>}
     </View>
   )
 }
