@@ -14,7 +14,7 @@ import { invoiceOrders, invoices } from './invoice.table'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
-/** Throws INVOICES_OFF where the caller's company has none. */
+/** Lets customers ask, and keep titles: what was asked for or issued before can be read in any case. Throws INVOICES_OFF where the caller's company has none. */
 export async function enterInvoices(ctx: Ctx): Promise<void> {
   const [row] = await ctx.db.select({ flags: tenants.flags }).from(tenants).where(eq(tenants.id, ctx.tenantId))
   if (!row?.flags.RECEIPT_MANAGE) throw new AppError('INVOICES_OFF')
@@ -137,9 +137,8 @@ export async function toInvoice(ctx: Ctx, db: Db, row: InvoiceRow) {
 const ofCustomer = (ctx: Ctx) =>
   and(eq(invoices.tenantId, ctx.tenantId), eq(invoices.customerId, linkmanOf(ctx).customerId))
 
-/** Invoices of the caller's customer, the newest first. Throws INVOICES_OFF. */
+/** Invoices of the caller's customer, the newest first: also where the company offers none any more. */
 export async function invoiceList(ctx: Ctx, query: { pageNum?: number; pageSize?: number }) {
-  await enterInvoices(ctx)
   const page = pageOf(query)
   const [rows, [total]] = await Promise.all([
     ctx.db

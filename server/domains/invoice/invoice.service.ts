@@ -70,8 +70,9 @@ export async function saveInvoice(ctx: Ctx, body: Billed & InvoiceTitle) {
   })
 }
 
-/** Changes to whom an invoice is made out. Throws NOT_FOUND, INVOICE_STATE, TAX_NUMBER, INVOICE_EMAIL. */
-export function updateInvoice(ctx: Ctx, body: InvoiceTitle & { id: string }) {
+/** Changes to whom an invoice is made out. Throws INVOICES_OFF, NOT_FOUND, INVOICE_STATE, TAX_NUMBER, INVOICE_EMAIL. */
+export async function updateInvoice(ctx: Ctx, body: InvoiceTitle & { id: string }) {
+  await enterInvoices(ctx)
   const title = titleOf(body)
   return once(ctx, body, async tx => {
     const row = await lock(ctx, tx, invoiceLife, body.id)
@@ -80,12 +81,14 @@ export function updateInvoice(ctx: Ctx, body: InvoiceTitle & { id: string }) {
   })
 }
 
-/** Asks for an invoice no more. Throws NOT_FOUND, INVOICE_STATE. */
-export const withdrawInvoice = (ctx: Ctx, body: { id: string }) =>
-  once(ctx, body, async tx => {
+/** Asks for an invoice no more. Throws INVOICES_OFF, NOT_FOUND, INVOICE_STATE. */
+export async function withdrawInvoice(ctx: Ctx, body: { id: string }) {
+  await enterInvoices(ctx)
+  return once(ctx, body, async tx => {
     await transition(ctx, tx, invoiceLife, await lock(ctx, tx, invoiceLife, body.id), 'withdraw')
     return { done: true as const }
   })
+}
 
 /** Says that an invoice was issued, with its number and its file. Throws NOT_FOUND, INVOICE_STATE, CHANGED_MEANWHILE. */
 export const issueInvoice = (ctx: Ctx, body: { id: string; number: string; fileId: string; seenAmount: number }) =>

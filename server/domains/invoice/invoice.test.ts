@@ -7,7 +7,8 @@ import { newId } from '../../db/ids'
 import { payments, paymentTrades, refunds } from '../../kernel/pay/pay.table'
 import { messages } from '../../kernel/notify/message.table'
 import { orders } from '../order/order.table'
-import { invoiceOrders } from './invoice.table'
+import { setFlags } from '../../tenant/tenant.service'
+import { invoiceOrders, invoices, invoiceTitles } from './invoice.table'
 
 let t: TestServer
 before(async () => {
@@ -213,4 +214,42 @@ test('an invoice is its customer’s and its company’s alone, and only where t
     (await t.refused('POST /invoice/save', { ...plain.as, body: { ...body, bizIds: [newId()] } })).error,
     'INVOICES_OFF',
   )
+})
+
+test('what was asked for and issued stays when the company offers invoices no more; nothing new is written', async () => {
+  const house = await makeHouse()
+  const { tenant, as, staff } = house
+  const [first, second] = [await paidOrder(house), await paidOrder(house)]
+  const [issued, waiting] = [(await ask(house, [first])).body.data, (await ask(house, [second])).body.data]
+  const { id: titleId } = await t.ok('POST /invoiceTitle/save', { ...as, body: { ...PERSON, isDefault: true } })
+  assert.ok(issued && waiting)
+  const file = { name: 'invoice.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF\n' }
+  const issue = async ({ id }: { id: string }) => {
+    const { id: fileId } = await t.ok('POST /ssp/file/upload', { ...staff, file })
+    return t.ok('POST /staff/invoice/issue', { ...staff, body: { id, number: '2531', fileId, seenAmount: 6800 } })
+  }
+  await issue(issued)
+  await setFlags(t.db, tenant.id, { on: [], off: ['RECEIPT_MANAGE'] })
+  const { id } = waiting
+  const before = await Promise.all([t.db.select().from(invoices), t.db.select().from(invoiceTitles)])
+  for (const refusal of [
+    await t.refused('POST /invoice/save', { ...as, body: { bizType: 'order', bizIds: [second], ...PERSON } }),
+    await t.refused('POST /invoice/update', { ...as, body: { id, ...COMPANY } }),
+    await t.refused('POST /invoice/withdraw', { ...as, body: { id } }),
+    await t.refused('POST /invoiceTitle/save', { ...as, body: { ...COMPANY, isDefault: false } }),
+    await t.refused('POST /invoiceTitle/delete', { ...as, body: { id: titleId } }),
+    await t.refused('GET /invoice/payable', { ...as, query: { bizType: 'order', bizId: second } }),
+  ])
+    assert.equal(refusal.error, 'INVOICES_OFF')
+  assert.deepEqual(await Promise.all([t.db.select().from(invoices), t.db.select().from(invoiceTitles)]), before)
+  assert.equal((await issue(waiting)).state, 'issued', 'staff decide what was asked for')
+  assert.deepEqual(
+    (await t.ok('GET /invoice/list', as)).list.map(one => [one.state, one.file?.filename]),
+    [
+      ['issued', 'invoice.pdf'],
+      ['issued', 'invoice.pdf'],
+    ],
+  )
+  assert.equal((await t.ok('GET /invoice/get', { ...as, query: { id } })).number, '2531')
+  assert.equal((await t.ok('GET /invoiceTitle/hasDefaultTitle', as)).title?.id, titleId)
 })

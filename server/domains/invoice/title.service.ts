@@ -7,6 +7,7 @@ import { AppError } from '../../http/errors'
 import { isoNow, linkmanOf, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { lineOf } from '../../kernel/tenancy/setup-texts'
+import { enterInvoices } from './invoice.queries'
 import { invoiceTitles, type InvoiceTitle } from './invoice.table'
 
 const mine = (ctx: Ctx) =>
@@ -54,9 +55,10 @@ export async function defaultTitle(ctx: Ctx) {
 const lockTitles = (tx: Db, ctx: Ctx) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('invoice_titles'), hashtext(${linkmanOf(ctx).linkmanId}))`)
 
-/** Keeps a title, or changes one. Throws NOT_FOUND, TAX_NUMBER, INVOICE_EMAIL, INVOICE_TITLES_FULL. */
-export const saveTitle = (ctx: Ctx, body: InvoiceTitle & { id?: string; isDefault: boolean }) =>
-  once(ctx, body, async tx => {
+/** Keeps a title, or changes one. Throws INVOICES_OFF, NOT_FOUND, TAX_NUMBER, INVOICE_EMAIL, INVOICE_TITLES_FULL. */
+export async function saveTitle(ctx: Ctx, body: InvoiceTitle & { id?: string; isDefault: boolean }) {
+  await enterInvoices(ctx)
+  return once(ctx, body, async tx => {
     const title = titleOf(body)
     await lockTitles(tx, ctx)
     const there = await tx
@@ -93,10 +95,12 @@ export const saveTitle = (ctx: Ctx, body: InvoiceTitle & { id?: string; isDefaul
     if (!row) throw new Error('a title was not kept')
     return toTitle(row)
   })
+}
 
-/** Removes a title of the caller; the newest of the others becomes the default where this was it. Throws NOT_FOUND. */
-export const deleteTitle = (ctx: Ctx, { id }: { id: string }) =>
-  ctx.db.transaction(async tx => {
+/** Removes a title of the caller; the newest of the others becomes the default where this was it. Throws INVOICES_OFF, NOT_FOUND. */
+export async function deleteTitle(ctx: Ctx, { id }: { id: string }) {
+  await enterInvoices(ctx)
+  return ctx.db.transaction(async tx => {
     await lockTitles(tx, ctx)
     const [gone] = await tx
       .delete(invoiceTitles)
@@ -118,3 +122,4 @@ export const deleteTitle = (ctx: Ctx, { id }: { id: string }) =>
         .where(and(mine(ctx), eq(invoiceTitles.id, next.id)))
     return { done: true as const }
   })
+}

@@ -293,10 +293,14 @@ test('a code says whether it is on nothing, on a product or not good any more, a
   assert.equal((await quality({ code: glued }, linkman.as)).body.data?.productId, product.id)
   for (const query of [{ serialNumber: 'JL-52560' }, { code: blank }, { code: gone }, {}])
     assert.equal((await quality(query)).status, 404)
-  assert.equal((await quality({ serialNumber: product.serialNumber }, tenant.as)).status, 404, 'another company')
+  const another = await makeTenant(t.db, { flags: { selfHelpEnabled: true } })
+  assert.equal((await quality({ serialNumber: product.serialNumber }, another.as)).status, 404, 'another company')
   const shut = await makeTenant(t.db)
   const theirs = await makeProduct(t.db, shut.id)
-  assert.equal((await quality({ serialNumber: theirs.serialNumber }, shut.as)).status, 404, 'not for everybody')
+  const customer = await makeLinkman(t.db, shut)
+  for (const as of [shut.as, customer.as])
+    for (const query of [{ serialNumber: theirs.serialNumber }, { serialNumber: 'none' }])
+      assert.equal((await quality(query, as)).body.error, 'SELF_HELP_OFF', 'one refusal for everybody and every number')
 })
 
 test('a machine is handed over by a code, once: warranty and repairs go along, an open request and names do not', async () => {

@@ -14,7 +14,7 @@ let t: TestServer
 let house: House
 before(async () => {
   t = await startTestServer()
-  house = await makeHouse(t)
+  house = await makeHouse(t, { tenant: { flags: { selfHelpEnabled: true } } })
 })
 after(() => t.close())
 

@@ -2,7 +2,6 @@ import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { tenantDay } from '../../../shared/day'
 import { LANGUAGES, localize } from '../../../shared/language'
 import { withheld } from '../../../shared/product-fields'
-import { hasShop } from '../../../shared/screen-switches'
 import { warrantyStatus } from '../../../shared/warranty'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
@@ -10,8 +9,10 @@ import { AppError } from '../../http/errors'
 import { SITE_PATH } from '../../http/site'
 import type { Ctx } from '../../kernel/call/context'
 import { countLimit } from '../../kernel/call/limit'
-import { doors, tenants } from '../../kernel/tenancy/door.table'
+import { doors } from '../../kernel/tenancy/door.table'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
+import { enterSelfHelp } from '../../kernel/tenancy/self-help.service'
+import { sellingOf } from '../../kernel/tenancy/shop.service'
 import { labelState, machineBySerial } from './machine.service'
 import { productConfig } from './product-config.service'
 import { fieldsNamed, productFields, type ProductFieldName } from './product.fields'
@@ -23,18 +24,9 @@ const KINDS_SHOWN = 200
 const isMine = ({ principal }: Ctx, customerId: string | null): boolean =>
   principal.kind === 'linkman' && principal.customerId === customerId
 
-/** Whether the company lets everybody ask for a warranty, and whether it has a shop. */
-async function flagsOf(ctx: Ctx) {
-  const [row] = await ctx.db.select({ flags: tenants.flags }).from(tenants).where(eq(tenants.id, ctx.tenantId))
-  return {
-    selfHelp: row?.flags.selfHelpEnabled ?? false,
-    hasShop: row !== undefined && hasShop(row.flags),
-  }
-}
-
 /** Fields of a product that the door shows. */
 export async function shownFields(ctx: Ctx) {
-  const [{ hasShop }, config] = await Promise.all([flagsOf(ctx), productConfig(ctx, ctx.db)])
+  const [{ hasShop }, config] = await Promise.all([sellingOf(ctx), productConfig(ctx, ctx.db)])
   return productFields(ctx.language, { hasShop, config })
 }
 
@@ -104,12 +96,12 @@ export async function registerQrcodeUrl(ctx: Ctx, productId: string) {
 }
 
 /**
- * The warranty of a machine for everybody who reads its number or code off. A visitor is told where the company lets everybody ask.
- * Throws NOT_FOUND, TOO_MANY_REQUESTS.
+ * The warranty of a machine for everybody who reads its number or code off, where the company has self-help: what is one's own is told
+ * with the machine in any case. Throws SELF_HELP_OFF, NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function machineQuality(ctx: Ctx, { serialNumber, code }: { serialNumber?: string; code?: string }) {
   await countLimit(ctx, 'machine')
-  if (ctx.principal.kind === 'guest' && !(await flagsOf(ctx)).selfHelp) throw new AppError('NOT_FOUND')
+  await enterSelfHelp(ctx)
   const byCode = code === undefined ? null : await scanned(ctx, code)
   const row = byCode
     ? labelState(byCode.label) === 'bound'

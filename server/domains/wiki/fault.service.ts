@@ -6,7 +6,7 @@ import { once } from '../../kernel/call/idempotency'
 import { countLimit } from '../../kernel/call/limit'
 import { pageOf, paginate } from '../../kernel/call/page'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
-import { tenants } from '../../kernel/tenancy/door.table'
+import { enterSelfHelp } from '../../kernel/tenancy/self-help.service'
 import { productKinds, products } from '../product/product.table'
 import { BY_CODE, exactFirst, foundByWords, ofModels, openFaults } from './fault.queries'
 import { usableArticles } from './knowledge.queries'
@@ -14,12 +14,6 @@ import { faults, wikis } from './wiki.table'
 
 /** Ids that a door tells of: that there are some opens the library. */
 const IDS_TOLD = 20
-
-/** Throws SELF_HELP_OFF where the company has no self-help. */
-async function enterLibrary(ctx: Ctx): Promise<void> {
-  const [row] = await ctx.db.select({ flags: tenants.flags }).from(tenants).where(eq(tenants.id, ctx.tenantId))
-  if (!row?.flags.selfHelpEnabled) throw new AppError('SELF_HELP_OFF')
-}
 
 /** The first faults of a tenant that customers see, at most {@link IDS_TOLD}. */
 export async function openFaultIds({ db }: Pick<App, 'db'>, tenantId: string): Promise<string[]> {
@@ -69,7 +63,7 @@ interface FaultQuery {
 }
 /** Faults that customers may look up, none of other models than the wanted. Throws SELF_HELP_OFF, NOT_FOUND, UNAUTHORIZED for a machine of nobody's. */
 export async function faultList(ctx: Ctx, query: FaultQuery) {
-  await enterLibrary(ctx)
+  await enterSelfHelp(ctx)
   const page = pageOf(query)
   const narrowed: (SQL | undefined)[] = []
   if (query.productId !== undefined) narrowed.push(ofModels([await modelOfOwn(ctx, query.productId)]))
@@ -97,7 +91,7 @@ const openFault = (ctx: Ctx, id: string) => and(openFaults(ctx), eq(faults.id, i
 
 /** A fault with its dangers, its cause and what to do. Throws SELF_HELP_OFF, NOT_FOUND. */
 export async function faultView(ctx: Ctx, id: string) {
-  await enterLibrary(ctx)
+  await enterSelfHelp(ctx)
   const [row] = await ctx.db.select().from(faults).where(openFault(ctx, id))
   if (!row) throw new AppError('NOT_FOUND')
   const { dangers, cause, steps, pictures, wikiId, solved, unsolved } = row
@@ -121,7 +115,7 @@ export async function faultView(ctx: Ctx, id: string) {
 
 /** Counts whether the steps helped somebody. Throws SELF_HELP_OFF, NOT_FOUND, TOO_MANY_REQUESTS. */
 export async function countSolved(ctx: Ctx, body: { id: string; isSolved: boolean }) {
-  await enterLibrary(ctx)
+  await enterSelfHelp(ctx)
   await countLimit(ctx, 'faultOpinion')
   const column = body.isSolved ? 'solved' : 'unsolved'
   return once(ctx, body, async tx => {

@@ -41,16 +41,6 @@ export const wikiErrors = defineErrors({
       tw: '這些型號已有這個故障碼',
     },
   },
-  SELF_HELP_OFF: {
-    status: 403,
-    code: 40307,
-    text: {
-      zh: '自助服务暂未开放',
-      en: 'Self-help is not open',
-      ru: 'Самостоятельная помощь недоступна',
-      tw: '自助服務尚未開放',
-    },
-  },
   WIKI_LIMIT: {
     status: 409,
     code: 40987,

@@ -21,6 +21,16 @@ export const tenancyErrors = defineErrors({
       tw: '沒有找到這個服務入口',
     },
   },
+  SELF_HELP_OFF: {
+    status: 403,
+    code: 40307,
+    text: {
+      zh: '自助服务暂未开放',
+      en: 'Self-help is not open',
+      ru: 'Самостоятельная помощь недоступна',
+      tw: '自助服務尚未開放',
+    },
+  },
   NAME_MISSING: {
     status: 400,
     code: 40002,
