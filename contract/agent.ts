@@ -1,7 +1,8 @@
 import { Type as T } from '@sinclair/typebox'
+import { MAX_INT } from '../shared/limits'
 import { AGENT_AUDIENCES, AGENT_TEMPLATES } from '../shared/assistant'
 import { defineCalls } from './define'
-import { Body, Done, Id, IdOf, Localized, NotBlank, Nullable, OneOf, Text } from './entities'
+import { Body, Done, Id, IdOf, Localized, NotBlank, Nullable, OneOf, Text, Version, VersionOrNone } from './entities'
 
 const staff = {
   tag: 'assistant',
@@ -10,8 +11,6 @@ const staff = {
   source: 'staff side of the assistant; paths chosen here',
 } as const
 const write = { ...staff, permission: 'agent.manage', audit: 'agent' } as const
-/** Of what a write was made; another one meanwhile is CHANGED_MEANWHILE. */
-const Version = T.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
 const Saved = T.Object({ id: Id, version: Version })
 const agent = {
   name: Localized(40),
@@ -31,7 +30,7 @@ const agent = {
     description: 'shelves of articles that it answers from; none: all',
   }),
 }
-const Tokens = T.Integer({ minimum: 0, maximum: 2 ** 31 - 1 })
+const Tokens = T.Integer({ minimum: 0, maximum: MAX_INT })
 
 export const agentApi = defineCalls({
   'GET /staff/agent/list': {
@@ -96,7 +95,7 @@ export const agentApi = defineCalls({
     ...write,
     summary: 'Change what holds for all agents',
     body: Body({
-      version: T.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
+      version: VersionOrNone,
       sensitiveWords: T.Array(NotBlank(60), { maxItems: 2000, uniqueItems: true }),
       ownerTokens: Nullable(Tokens),
       tenantTokens: Nullable(Tokens),

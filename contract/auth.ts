@@ -206,7 +206,6 @@ export const authApi = defineCalls({
     ...open,
     summary: 'End this login with all its tokens',
     source: '§7 user calls',
-    mayLackBody: true,
     body: Body({
       refreshToken: T.Optional({
         ...Text(128, 1),

@@ -2,9 +2,22 @@ import { Type as T } from '@sinclair/typebox'
 import { CARD_STATES, MAX_CARD_MONTHS, MAX_CARDS } from '../shared/card'
 import { MAX_CODE, MAX_MODELS } from '../shared/directory'
 import { MAX_REASON } from '../shared/limits'
-import { CappedPage, Day, ExportFormat, Version } from './customer'
+import { CappedPage, Day, ExportFormat } from './customer'
 import { defineCalls } from './define'
-import { Body, Id, IdOf, Instant, NotBlank, Nullable, OneOf, Page, PageQuery, QualityInfo, Text } from './entities'
+import {
+  Body,
+  Id,
+  IdOf,
+  Instant,
+  NotBlank,
+  Nullable,
+  OneOf,
+  Page,
+  PageQuery,
+  QualityInfo,
+  Text,
+  Version,
+} from './entities'
 
 const card = { tag: 'card', source: '§7 products: extended warranty; paths but that of receive chosen here' } as const
 

@@ -1,8 +1,8 @@
 import { Type as T } from '@sinclair/typebox'
 import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_LIMITS, ANNOUNCEMENT_STATES, SEEN_STATES } from '../shared/announcement'
-import { CappedPage, Version } from './customer'
+import { CappedPage } from './customer'
 import { defineCalls } from './define'
-import { Body, Done, Id, IdOf, Instant, Localized, Nullable, OneOf, Page, PageQuery, Text } from './entities'
+import { Body, Done, Id, IdOf, Instant, Localized, Nullable, OneOf, Page, PageQuery, Text, Version } from './entities'
 
 const circle = { tag: 'circle', source: '§2 /circle/list; paths chosen here' } as const
 const Capacity = T.Integer({

@@ -15,7 +15,7 @@ import {
 } from '../shared/commodity'
 import { MAX_CODE, MAX_MODELS, MAX_NAME } from '../shared/directory'
 import { GOODS_KINDS } from '../shared/goods'
-import { CappedPage, ExportFormat, Version } from './customer'
+import { CappedPage, ExportFormat } from './customer'
 import { defineCalls } from './define'
 import {
   Body,
@@ -31,6 +31,8 @@ import {
   Page,
   PageQuery,
   Text,
+  Version,
+  VersionOrNone,
 } from './entities'
 
 const tag = 'shop'
@@ -223,7 +225,7 @@ export const staffCommodityApi = defineCalls({
       'What the shop says of a part or a service item. CHANGED_MEANWHILE when somebody else did, DISCOUNT_ABOVE_PRICE, VARIANT_TWICE. Variants without an id are new, with their first stock; those that are left out go',
     body: Body({
       id: IdOf('commodity'),
-      version: T.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
+      version: VersionOrNone,
       ...CommodityInput,
       typeId: Nullable(IdOf('commodityType')),
       templateId: T.Optional(Nullable(IdOf('template'))),

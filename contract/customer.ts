@@ -19,6 +19,7 @@ import {
   PageQuery,
   Phone,
   Text,
+  Version,
 } from './entities'
 
 /** The specification shows no calls of staff; paths are chosen here. */
@@ -26,8 +27,6 @@ const staff = { tag: 'customer', auth: 'staff', source: 'customers for staff; pa
 
 /** A day, `YYYY-MM-DD`, in the tenant's time. */
 export const Day = T.String({ format: 'date', pattern: '^[12]\\d{3}-\\d{2}-\\d{2}$' })
-/** Counts up with each write: who sends another one than is stored has not seen the last change. */
-export const Version = T.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
 /** One page; of very many rows no more than `total` are counted and paged. */
 export const CappedPage = <S extends Parameters<typeof Page>[0]>(item: S) =>
   T.Object({ ...Page(item).properties, more: T.Boolean({ description: 'there are more than total' }) })

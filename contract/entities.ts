@@ -4,7 +4,7 @@ import { EVENT_RECORD_TYPES, EVENT_STATES } from '../shared/event'
 import { CONDITIONS, FIELD_OWNERS, FORM_TYPES } from '../shared/form'
 import { GOODS_KINDS } from '../shared/goods'
 import { LANGUAGES } from '../shared/language'
-import { MAX_PAGE_SIZE, MAX_PRICE, MAX_REMARK, PAGE_SIZE } from '../shared/limits'
+import { MAX_INT, MAX_PAGE_SIZE, MAX_PRICE, MAX_REMARK, PAGE_SIZE } from '../shared/limits'
 import { DEDUCTION_KINDS, ORDER_STATES } from '../shared/order'
 import { READABLE } from '../shared/readable'
 import { TASK_RECORD_TYPES, TASK_STATES } from '../shared/task'
@@ -13,6 +13,14 @@ import { WARRANTY_FACTS } from '../shared/warranty'
 /** A string out of a fixed list, as JSON schema `enum` (one error message, one line in the API page). */
 export const OneOf = <const V extends readonly string[]>(values: V) =>
   T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
+/** Which write of a thing was read: it grows with each, and another than the newest answers CHANGED_MEANWHILE. One below what a column holds, so that the next has room. */
+export const Version = T.Integer({ minimum: 1, maximum: MAX_INT - 1, description: 'as it was read' })
+/** The same of what may not be written yet: 0. */
+export const VersionOrNone = T.Integer({
+  minimum: 0,
+  maximum: MAX_INT - 1,
+  description: 'as it was read; 0 for none yet',
+})
 const ONE_ID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 const ID = `^${ONE_ID}$`
 /** The pattern is narrower than the format, which also lets `urn:uuid:…` in: PostgreSQL does not. */

@@ -1,8 +1,8 @@
 import { Type as T } from '@sinclair/typebox'
 import { MAX_CODE, MAX_MODELS, MAX_NAME } from '../shared/directory'
-import { CappedPage, ExportFormat, Version } from './customer'
+import { CappedPage, ExportFormat } from './customer'
 import { defineCalls } from './define'
-import { Body, Done, Id, IdOf, Localized, NotBlank, Nullable, OneOf, Page, PageQuery, Text } from './entities'
+import { Body, Done, Id, IdOf, Localized, NotBlank, Nullable, OneOf, Page, PageQuery, Text, Version } from './entities'
 
 const fault = { tag: 'fault', source: '§2 fault library; paths chosen here', auth: 'public', anyToken: true } as const
 

@@ -1,4 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
+import { MAX_INT } from '../shared/limits'
 import {
   CARD_KINDS,
   CONVERSATION_STATES,
@@ -88,7 +89,7 @@ const Sending = {
   content: { ...Text(MAX_IM_SENT), description: "of a text; '' for a file or a card. IM_TOO_LONG" },
   fileId: T.Optional(IdOf('file')),
   card: T.Optional(Body({ kind: OneOf(CARD_KINDS), id: Id })),
-  quote: T.Optional(T.Integer({ minimum: 1, description: 'number of the message that it answers' })),
+  quote: T.Optional(T.Integer({ minimum: 1, maximum: MAX_INT, description: 'number of the message that it answers' })),
 }
 const Changes = T.Object({
   conversation: Conversation,
@@ -97,7 +98,7 @@ const Changes = T.Object({
 })
 const Reading = {
   after: T.Optional({ ...ChangeNumber, description: 'what changed after this number' }),
-  before: T.Optional(T.Integer({ minimum: 1, description: 'older messages than this one' })),
+  before: T.Optional(T.Integer({ minimum: 1, maximum: MAX_INT, description: 'older messages than this one' })),
   wait: T.Optional(
     T.Integer({ minimum: 0, maximum: WAIT_SECONDS, description: 'seconds to wait for a change, with `after`' }),
   ),

@@ -1,4 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
+import { MAX_INT } from '../shared/limits'
 import { ENCODINGS } from '../shared/encoding'
 import { SHEET_KINDS } from '../shared/kinds'
 import { IMPORT_STATES, MAX_IMPORT_COLUMNS, ROW_OUTCOMES } from '../shared/sheet'
@@ -132,7 +133,7 @@ export const importApi = defineCalls({
     query: T.Object({
       id: IdOf('import'),
       outcome: T.Optional(OneOf(ROW_OUTCOMES)),
-      after: T.Optional(T.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'rowNo of the last row seen' })),
+      after: T.Optional(T.Integer({ minimum: 0, maximum: MAX_INT, description: 'rowNo of the last row seen' })),
       pageSize: PageQuery.pageSize,
     }),
     data: T.Array(ImportRow),

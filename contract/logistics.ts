@@ -2,7 +2,7 @@ import { Type as T } from '@sinclair/typebox'
 import { MAX_SHIPMENT_NUMBER, ORDER_STATES } from '../shared/order'
 import { MAX_LOGISTICS_QUOTA, PARCEL_STATES } from '../shared/parcel'
 import { defineCalls } from './define'
-import { Body, Id, IdOf, Instant, NotBlank, Nullable, OneOf } from './entities'
+import { Body, Id, IdOf, Instant, NotBlank, Nullable, OneOf, VersionOrNone } from './entities'
 
 const tag = 'logistics'
 const logistics = { tag, source: '§7 after-sales: logistics; path chosen here' } as const
@@ -98,7 +98,7 @@ export const staffLogisticsApi = defineCalls({
     audit: 'provider',
     permission: 'provider.manage',
     summary: 'Sets how many questions to carriers the company may ask. CHANGED_MEANWHILE',
-    body: Body({ ...quota, version: T.Integer({ minimum: 0 }) }),
+    body: Body({ ...quota, version: VersionOrNone }),
     data: T.Object({ ...Quota, version: T.Integer() }),
   },
 })

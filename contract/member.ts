@@ -17,6 +17,7 @@ import {
   Page,
   PageQuery,
   Text,
+  VersionOrNone,
 } from './entities'
 
 const member = { tag: 'member', source: '§7 member' } as const
@@ -261,7 +262,7 @@ export const staffMemberApi = defineCalls({
       feeRate: T.Integer({ minimum: 0, maximum: 10_000 }),
       topUps: T.Array(T.Integer({ minimum: 1, maximum: MAX_ENTRY }), { maxItems: MAX_TOP_UPS, uniqueItems: true }),
       dailyQuotaLimit: Nullable(T.Integer({ minimum: 0, maximum: MAX_ENTRY })),
-      version: T.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+      version: VersionOrNone,
     }),
     data: T.Object({ version: T.Integer() }),
   },

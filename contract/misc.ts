@@ -1,4 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
+import { MAX_INT } from '../shared/limits'
 import { defineCalls } from './define'
 import { Body, Done, Nullable, OneOf, Text } from './entities'
 
@@ -103,7 +104,11 @@ export const miscApi = defineCalls({
     summary: 'Timing of a page, for operators',
     source: '§7 miscellaneous',
     auth: 'public',
-    body: Body({ name: Text(64, 1), value: T.Number(), path: T.Optional(Text(200)) }),
+    body: Body({
+      name: Text(64, 1),
+      value: T.Number({ minimum: -MAX_INT, maximum: MAX_INT, description: 'kept to the thousandth' }),
+      path: T.Optional(Text(200)),
+    }),
     data: Done,
   },
 })

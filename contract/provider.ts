@@ -2,9 +2,9 @@ import { Type as T } from '@sinclair/typebox'
 import { MAX_ADDRESS, MAX_NAME } from '../shared/directory'
 import { OPENINGS } from '../shared/opening'
 import { POINT_LIMITS } from '../shared/service-point'
-import { CappedPage, ExportFormat, Version } from './customer'
+import { CappedPage, ExportFormat } from './customer'
 import { defineCalls } from './define'
-import { Body, Done, Id, IdOf, Localized, NotBlank, Nullable, OneOf, Page, PageQuery, Text } from './entities'
+import { Body, Done, Id, IdOf, Localized, NotBlank, Nullable, OneOf, Page, PageQuery, Text, Version } from './entities'
 import { Dates, Week } from './setup'
 
 const provider = {

@@ -39,6 +39,7 @@ import {
   SeenExecutor,
   StaffEventDetail,
   Text,
+  Version,
 } from './entities'
 
 const staff = { tag: 'staff', auth: 'staff', source: 'the desk of staff; paths chosen here' } as const
@@ -52,7 +53,6 @@ const Level = OneOf(LEVELS)
 const Sort = OneOf(QUEUE_SORTS)
 const Column = OneOf(QUEUE_COLUMNS)
 const SlaKind = OneOf(SLA_KINDS)
-const Version = T.Integer({ minimum: 0, description: 'as it was read; another one answers CHANGED_MEANWHILE' })
 
 /** See `QueueFilter` of shared/queue.ts. */
 export const QueueFilter = {

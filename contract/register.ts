@@ -8,7 +8,7 @@ import {
   REGISTRATION_RECORD_TYPES,
   REGISTRATION_STATES,
 } from '../shared/register'
-import { CappedPage, Day, Version } from './customer'
+import { CappedPage, Day } from './customer'
 import { defineCalls } from './define'
 import {
   Body,
@@ -27,6 +27,8 @@ import {
   Product,
   QualityInfo,
   Text,
+  Version,
+  VersionOrNone,
 } from './entities'
 import type { StoredField } from './stored-field'
 
@@ -138,7 +140,6 @@ export const registerApi = defineCalls({
   'POST /register/config': {
     ...open,
     summary: 'What the company asks of who registers a machine',
-    mayLackBody: true,
     needsRoom: false,
     body: Body({}),
     data: T.Object({
@@ -314,7 +315,7 @@ export const staffRegisterApi = defineCalls({
     body: Body({
       ...Config,
       fields: T.Array(T.Unsafe<StoredField>({}), { maxItems: 20 }),
-      version: T.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
+      version: VersionOrNone,
     }),
     data: Done,
   },

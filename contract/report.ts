@@ -27,6 +27,7 @@ import {
   OneOf,
   PageQuery,
   Text,
+  VersionOrNone,
 } from './entities'
 
 const report = { tag: 'report', source: '§7 satisfaction and service report' } as const
@@ -279,7 +280,7 @@ export const staffReportApi = defineCalls({
       'Hands in the report of an own task, or a correction of it: a version that asks again. `version` is the newest that was shown, 0 for none: CHANGED_MEANWHILE. REPORT_PHOTOS, REPORT_LINE, REPORT_LACKS',
     body: Body({
       id: IdOf('task'),
-      version: T.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
+      version: VersionOrNone,
       ...Written,
       readings: T.Array(Body(Reading), { maxItems: MAX_READINGS }),
       // more than are allowed: what is too much is told by its number
@@ -318,7 +319,7 @@ export const staffReportApi = defineCalls({
     permission: 'template.manage',
     audit: 'tenant',
     summary: 'Changes it, if it is still as the caller saw it. CHANGED_MEANWHILE, NAME_MISSING',
-    body: Body({ ...Template, version: T.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }) }),
+    body: Body({ ...Template, version: VersionOrNone }),
     data: Done,
   },
 })

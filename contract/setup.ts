@@ -11,13 +11,12 @@ import {
   TENANT_FLAGS,
 } from '../shared/setup'
 import { defineCalls } from './define'
-import { Body, Done, Id, IdOf, LanguageCode, Localized, OneOf, QuietHours, Text } from './entities'
+import { Body, Done, Id, IdOf, LanguageCode, Localized, OneOf, QuietHours, Text, VersionOrNone } from './entities'
 
 /** What a company sets up by itself: what it is called, its doors, its hours, its accounts at vendors, how long it keeps things. */
 const setup = { tag: 'setup', auth: 'staff', source: 'set-up of the tenant and its doors; paths chosen here' } as const
 
-/** Of the row that was read: another one than the row's answers CHANGED_MEANWHILE. */
-const version = T.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'grows with each write' })
+const version = VersionOrNone
 /** An uploaded picture by its id, '' for none; a text that is no id stays as it was. */
 const Picture = T.String({
   maxLength: 500,

@@ -1,9 +1,9 @@
 import { Type as T } from '@sinclair/typebox'
 import { MAX_CODE, MAX_NAME, MAX_UNIT } from '../shared/directory'
 import { GOODS_KINDS } from '../shared/goods'
-import { CappedPage, Version } from './customer'
+import { CappedPage } from './customer'
 import { defineCalls } from './define'
-import { Body, Done, Id, IdOf, Localized, NotBlank, OneOf, PageQuery, Text } from './entities'
+import { Body, Done, Id, IdOf, Localized, NotBlank, OneOf, PageQuery, Text, Version } from './entities'
 
 /** The specification shows no calls of staff; paths are chosen here. */
 const staff = { tag: 'goods', auth: 'staff', source: 'parts and service items for staff; paths chosen here' } as const

@@ -1,6 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { LANGUAGES } from '../shared/language'
 import { PERMISSIONS } from '../shared/permissions'
+import { TENANT_FLAGS } from '../shared/setup'
 import { defineCalls } from './define'
 import {
   Body,
@@ -17,6 +18,7 @@ import {
   PageQuery,
   Text,
   Tokens,
+  Version,
 } from './entities'
 
 /** The specification shows no staff side; these calls are chosen here: who staff are, what they may do, and how they sign in. */
@@ -28,7 +30,6 @@ const ofStaff = { ...staff, permission: 'staff.manage', audit: 'staff' } as cons
 const ofTeams = { ...staff, permission: 'staff.manage', audit: 'team' } as const
 const ofRoles = { ...staff, permission: 'role.manage', audit: 'role', proof: true } as const
 
-const Version = T.Integer({ minimum: 1, description: 'as it was read; another one is CHANGED_MEANWHILE' })
 const PermissionName = OneOf(PERMISSIONS)
 const Role = T.String({ description: 'key of a role that every tenant has (shared/roles.ts), or id of one of its own' })
 /** Longest list of roles, skills and areas of a person. */
@@ -74,6 +75,8 @@ const Me = T.Object({
     logo: T.String(),
     themeColour: T.String(),
     domainId: T.String({ description: 'of the door that the call came through' }),
+    off: T.Array(OneOf(TENANT_FLAGS), { description: 'what the company has switched off' }),
+    switchedBy: T.Array(T.String(), { description: 'who may switch it on, for somebody who may not' }),
   }),
   portalOrigin: T.String({ description: 'where links to the portal begin: the host of the door before all others' }),
   secondFactor: T.Object({

@@ -3,7 +3,7 @@ import { MAX_CODE, MAX_MODELS, MAX_NAME, MAX_QRCODES, PRODUCT_SORTS } from '../s
 import { MAX_FIELD_NAME, PRODUCT_FIELDS, type ProductField } from '../shared/product-fields'
 import { LABEL_STATES, MAX_LABELS } from '../shared/register'
 import { MAX_QUALITY, MAX_QUALITY_PARTS, QUALITY_FILEDS } from '../shared/warranty'
-import { CappedPage, Day, ExportFormat, Registered, Version } from './customer'
+import { CappedPage, Day, ExportFormat, Registered } from './customer'
 import { defineCalls } from './define'
 import {
   Body,
@@ -19,6 +19,8 @@ import {
   Product,
   QualityInfo,
   Text,
+  Version,
+  VersionOrNone,
 } from './entities'
 
 /** The specification shows no calls of staff; paths are chosen here. */
@@ -303,7 +305,7 @@ export const staffProductApi = defineCalls({
     audit: 'tenant',
     permission: 'tenant.manage',
     summary: 'Changes which fields are shown and their names; the name of a product is always shown. CHANGED_MEANWHILE',
-    body: Body({ ...Config, version: T.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }) }),
+    body: Body({ ...Config, version: VersionOrNone }),
     data: ProductSetUp,
   },
   'POST /staff/quality/preview': {

@@ -1,4 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
+import { MAX_INT } from '../shared/limits'
 import {
   ARTICLE_FORMATS,
   ARTICLE_STATES,
@@ -21,6 +22,7 @@ import {
   Page,
   PageQuery,
   Text,
+  Version,
 } from './entities'
 
 const staff = {
@@ -33,8 +35,6 @@ const write = { ...staff, permission: 'wiki.manage', audit: 'article' } as const
 const synonym = { ...staff, permission: ['agent.manage', 'audit.read'] } as const
 const writeSynonym = { ...synonym, permission: 'agent.manage', audit: 'synonym' } as const
 
-/** Of what a write was made; another one meanwhile is CHANGED_MEANWHILE. */
-const Version = T.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
 const One = { id: IdOf('madeArticle'), version: Version }
 const Saved = T.Object({ id: Id, version: Version })
 const Title = NotBlank(120)
@@ -165,14 +165,14 @@ export const staffWikiApi = defineCalls({
     query: T.Object({
       id: IdOf('madeArticle'),
       language: LanguageCode,
-      number: T.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }),
+      number: T.Integer({ minimum: 1, maximum: MAX_INT }),
     }),
     data: T.Object({ title: T.String(), summary: T.String(), content: T.String() }),
   },
   'POST /staff/wiki/restore': {
     ...write,
     summary: 'Make one of these versions the draft',
-    body: Body({ ...One, language: LanguageCode, number: T.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) }),
+    body: Body({ ...One, language: LanguageCode, number: T.Integer({ minimum: 1, maximum: MAX_INT }) }),
     data: Saved,
   },
   'GET /staff/wiki/shelves': {

@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { WORK_KINDS } from '../shared/kinds'
 import { defineCalls } from './define'
-import { Body, EventState, Id, Instant, Nullable, OneOf, TaskState } from './entities'
+import { Body, EventState, Id, Instant, Nullable, OneOf, TaskState, VersionOrNone } from './entities'
 
 const staff = { tag: 'staff', auth: 'staff', source: 'work that staff are given; paths chosen here' } as const
 const mine = { ...staff, permission: 'self' } as const
@@ -45,7 +45,7 @@ export const staffWorkApi = defineCalls({
     permission: 'tenant.manage',
     audit: 'tenant',
     summary: 'Change what becomes of work that nobody accepts',
-    body: Body({ ...AcceptRule, version: T.Integer({ minimum: 0, maximum: 2_147_483_647 }) }),
+    body: Body({ ...AcceptRule, version: VersionOrNone }),
     data: T.Object({ ...AcceptRule, version: T.Integer() }),
   },
   'GET /staff/work/mine': {

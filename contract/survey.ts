@@ -12,9 +12,22 @@ import {
   SURVEY_STATES,
   SURVEY_SUBJECTS,
 } from '../shared/survey'
-import { CappedPage, ExportFormat, Version } from './customer'
+import { CappedPage, ExportFormat } from './customer'
 import { defineCalls } from './define'
-import { Body, Done, Id, IdOf, Instant, Localized, Nullable, OneOf, PageQuery, Text } from './entities'
+import {
+  Body,
+  Done,
+  Id,
+  IdOf,
+  Instant,
+  Localized,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Text,
+  Version,
+  VersionOrNone,
+} from './entities'
 
 const survey = { tag: 'survey', source: '§7 satisfaction and service report', auth: 'public', anyToken: true } as const
 
@@ -287,7 +300,7 @@ export const staffSurveyApi = defineCalls({
     permission: 'tenant.manage',
     audit: 'tenant',
     summary: 'Changes that. SURVEY_NONE without a published survey, CHANGED_MEANWHILE',
-    body: Body({ ...Setting, version: T.Integer({ minimum: 0 }) }),
+    body: Body({ ...Setting, version: VersionOrNone }),
     data: Done,
   },
 })

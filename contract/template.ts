@@ -1,7 +1,8 @@
 import { Type as T } from '@sinclair/typebox'
+import { MAX_INT } from '../shared/limits'
 import { FORM_CHANGES, FORM_FLAWS, MAX_FIELDS } from '../shared/form-definition'
 import { defineCalls } from './define'
-import { Body, Done, Id, IdOf, Instant, Localized, Nullable, OneOf, Text } from './entities'
+import { Body, Done, Id, IdOf, Instant, Localized, Nullable, OneOf, Text, Version } from './entities'
 import type { StoredField } from './stored-field'
 
 const staff = {
@@ -12,8 +13,6 @@ const staff = {
 } as const
 const write = { ...staff, permission: 'template.manage', audit: 'template' } as const
 
-/** Of what a write was made; another one meanwhile is CHANGED_MEANWHILE. */
-const Version = T.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
 const One = { id: IdOf('madeTemplate'), version: Version }
 /** The schema of a field, stored-field.ts, holds itself: the service checks by it, and refuses with TEMPLATE_FORM. */
 const Fields = T.Array(T.Unsafe<StoredField>({}), { maxItems: MAX_FIELDS })
@@ -115,7 +114,7 @@ export const templateApi = defineCalls({
   'GET /staff/template/form': {
     ...staff,
     summary: 'A published form of a template',
-    query: T.Object({ id: IdOf('madeTemplate'), formNumber: T.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) }),
+    query: T.Object({ id: IdOf('madeTemplate'), formNumber: T.Integer({ minimum: 1, maximum: MAX_INT }) }),
     data: T.Object({ formNumber: T.Integer(), fields: Fields }),
   },
   'POST /staff/template/order': {

@@ -1,8 +1,8 @@
 import { Type as T } from '@sinclair/typebox'
 import { COURSE_LIMITS, COURSE_STATES } from '../shared/course'
-import { CappedPage, Version } from './customer'
+import { CappedPage } from './customer'
 import { defineCalls } from './define'
-import { Body, Done, Id, IdOf, Instant, Localized, OneOf, PageQuery, Phone, Text } from './entities'
+import { Body, Done, Id, IdOf, Instant, Localized, OneOf, PageQuery, Phone, Text, Version } from './entities'
 
 const training = { tag: 'training', auth: 'public', anyToken: true } as const
 const Course = {

@@ -3,7 +3,20 @@ import { WORK_KINDS } from '../shared/kinds'
 import { MAX_REASON } from '../shared/limits'
 import { ABSENCE_KINDS, VISIT_LIMITS } from '../shared/slots'
 import { defineCalls } from './define'
-import { Body, Done, EventState, Id, IdOf, Instant, Nullable, OneOf, PlanTime, TaskState, Text } from './entities'
+import {
+  Body,
+  Done,
+  EventState,
+  Id,
+  IdOf,
+  Instant,
+  Nullable,
+  OneOf,
+  PlanTime,
+  TaskState,
+  Text,
+  VersionOrNone,
+} from './entities'
 import { Clash } from './queue'
 
 const tag = 'visit'
@@ -252,7 +265,7 @@ export const visitApi = defineCalls({
     audit: 'absence',
     permission: PLANS,
     summary: 'Change an absence',
-    body: Body({ id: IdOf('absence'), version: T.Integer({ minimum: 0, maximum: 2_147_483_647 }), ...AbsenceBody }),
+    body: Body({ id: IdOf('absence'), version: VersionOrNone, ...AbsenceBody }),
     data: T.Object({ absence: Absence, displaced: T.Array(Visit) }),
   },
   'POST /staff/absence/remove': {
@@ -274,7 +287,7 @@ export const visitApi = defineCalls({
     audit: 'tenant',
     permission: 'tenant.manage',
     summary: 'Change how visits are offered; visits that are booked stay as they are',
-    body: Body({ ...VisitRule, version: T.Integer({ minimum: 0, maximum: 2_147_483_647 }) }),
+    body: Body({ ...VisitRule, version: VersionOrNone }),
     data: T.Object({ ...VisitRule, version: T.Integer() }),
   },
 })

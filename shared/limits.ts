@@ -32,3 +32,5 @@ export const LANGUAGE_RELOAD_MS = 50
 export const TRACKING = { retries: 5, cycleMs: 10000 } as const
 /** A voice recording stops by itself after so long (AI specification §9). */
 export const VOICE_LIMIT_MS = 60_000
+/** The largest integer of a column of four bytes. */
+export const MAX_INT = 2 ** 31 - 1

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { common } from '../i18n/common.i18n'
 import { Icon } from './Icon'
 import { SearchAll } from './search-all'
+import { SwitchedOff } from './SwitchedOff'
 
 interface Props {
   title: string
@@ -45,6 +46,7 @@ export function Page({ title, parent, actions, pane, children }: Props) {
       </header>
       <div className='panes'>
         <main className='panes__main' id='main'>
+          <SwitchedOff />
           {children}
         </main>
         {pane}

@@ -1,5 +1,5 @@
 import { Alert, App, Button } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ApiError } from '@shared/envelope'
 import { common } from '../i18n/common.i18n'
 import { Conflict, differingIn } from './Conflict'
@@ -17,6 +17,10 @@ export function Sections({
 }) {
   const t = formTexts.useT()
   useLeaveGuard()
+  // a link may name one of the sections, which is there only now
+  useEffect(() => {
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [])
   return (
     <div className='sections'>
       <nav className='sections__contents' aria-label={t('contents')}>

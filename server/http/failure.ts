@@ -21,10 +21,12 @@ const FRAMEWORK_ERRORS: Record<string, ErrorId> = {
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
-/** Which property a schema refused, as a path with dots: one that is missing by its own name, not by that of what it is missing in. */
+/** The longest name of a property that is told back to who sent it. */
+const NAME_TOLD = 80
+/** Which property a schema refused, as a path with dots: one that is missing or unknown by its own name, not by that of what it is in. */
 function propertyOf({ instancePath, params }: NonNullable<FastifyError['validation']>[number]): string {
-  const missing = typeof params.missingProperty === 'string' ? [params.missingProperty] : []
-  return [...instancePath.split('/').slice(1), ...missing].join('.')
+  const own = params.missingProperty ?? params.additionalProperty
+  return [...instancePath.split('/').slice(1), ...(typeof own === 'string' ? [own.slice(0, NAME_TOLD)] : [])].join('.')
 }
 
 /** What a caller is told of an error, from wherever it came: nothing of a statement, a path or a stack. */

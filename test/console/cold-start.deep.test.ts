@@ -24,6 +24,7 @@ import { browse } from '../e2e/portal'
 import { visitBrowser } from '../journeys/driver.h5'
 import { deskStory } from '../journeys/desk'
 import { eventually, photo } from '../screen'
+import { FLAG_NAMES } from '../../shared/words/flags'
 
 const PROGRAM = path.resolve('server/tenant/cli.ts')
 const SERVER = path.resolve('server/app/start.ts')
@@ -133,7 +134,7 @@ test('from an empty folder to the first rated request: a company is made, set up
   await page.locator('#names .picture img').waitFor()
   await page.getByLabel(set('introduction'), { exact: true }).fill('顶好家电，修好为止。')
   await save('#names')
-  await page.getByRole('switch', { name: set('signUp') }).click()
+  await page.getByRole('switch', { name: FLAG_NAMES.signUp.zh }).click()
   await save('#portal')
   // whatever the time is, nobody is to be left in peace now
   for (const [end, ahead] of [

@@ -131,8 +131,7 @@ test('the log calls things what the forms of the console call them', () => {
     differing(setup, [
       ...own('introduction', 'address', 'logo', 'people', 'phone', 'email', 'workTime', 'portalEnabled'),
       ...own('providerTitle', 'servedAreas'),
-      ...own('anonymous', 'progress', 'evaluate', 'wiki', 'multiLanguage', 'languageReset', 'LINKC_SCAN_CODE_CONFIG'),
-      ...own('MinAppNoLogin', 'fire', 'ambulance', 'police', 'gas', 'place', 'from', 'to'),
+      ...own('fire', 'ambulance', 'police', 'gas', 'place', 'from', 'to'),
       ...own('holidays', 'extraDays', 'sla'),
       ...own('answer', 'visit', 'solution', 'messages', 'chats', 'eventFiles', 'searchMisses', 'visits', 'imports'),
       ...own('audit', 'live', 'domainId', 'host', 'themeColour', 'defaultLanguage', 'banners'),

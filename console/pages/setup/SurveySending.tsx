@@ -8,6 +8,7 @@ import { useDraft } from '../../ui/draft'
 import { Field } from '../../ui/Field'
 import { Section } from '../../ui/Section'
 import { Loaded } from '../../ui/states'
+import { SwitchedOff } from '../../ui/SwitchedOff'
 import { SwitchLine } from '../../ui/SwitchLine'
 import { surveySending } from './survey-sending.i18n'
 
@@ -17,7 +18,7 @@ function SendingForm({ setting, refresh }: { setting: Setting; refresh: () => Pr
   const t = surveySending.useT()
   const readOnly = !useMay()('tenant.manage')
   const write = useWrite('POST /staff/surveySetting/set', ['GET /staff/surveySetting/get'])
-  const { version, isOffered, surveys, ...values } = setting
+  const { version, isOffered: _isOffered, surveys, ...values } = setting
   const draft = useDraft('survey sending', values)
   const { enabled, surveyId, delayMinutes, kinds } = draft.value
   const isMissing = enabled && !surveys.some(one => one.id === surveyId)
@@ -33,7 +34,7 @@ function SendingForm({ setting, refresh }: { setting: Setting; refresh: () => Pr
       isWrong={isMissing}
       onSave={value => write.mutateAsync({ body: { version, ...value } })}
     >
-      {!isOffered && <p role='status'>{t('notOffered')}</p>}
+      <SwitchedOff at='/surveys' />
       <SwitchLine
         label={t('enabled')}
         hint=''

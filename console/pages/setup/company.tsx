@@ -1,8 +1,10 @@
 import { Input } from 'antd'
 import { FLAG_GROUPS, type FlagGroup } from '@shared/setup'
+import { FLAG_NAMES } from '@shared/words/flags'
 import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
+import { useLanguage } from '../../i18n/texts'
 import { AreasInput } from '../../ui/AreasInput'
 import { useDraft } from '../../ui/draft'
 import { Field } from '../../ui/Field'
@@ -23,6 +25,7 @@ const CLOCK = { type: 'time', style: { width: 120 } } as const
 
 function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<unknown> }) {
   const t = setup.useT()
+  const language = useLanguage()
   const readOnly = !useMay()('tenant.manage')
   const write = useWrite('POST /staff/tenant/edit', OF_TENANT)
   const { version, name, introduction, address, providerTitle, logo, logoUrl } = tenant
@@ -175,7 +178,7 @@ function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<u
             {FLAG_GROUPS[group].map(flag => (
               <SwitchLine
                 key={flag}
-                label={t(flag)}
+                label={FLAG_NAMES[flag][language]}
                 hint={t(`${flag}Hint`)}
                 checked={portal.value.flags[flag]}
                 disabled={readOnly}

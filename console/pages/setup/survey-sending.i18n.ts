@@ -5,7 +5,6 @@ export const surveySending = texts({
   zh: {
     title: '满意度调查的发送',
     hint: '服务完成后给客户发一份调查，{{days}} 天内可答；同一次服务只问一次。',
-    notOffered: '贵公司尚未开通满意度调查，开通前不会发送。',
     enabled: '完成后自动发送',
     surveyId: '调查',
     choose: '请选择一份已发布的调查',
@@ -19,7 +18,6 @@ export const surveySending = texts({
   en: {
     title: 'Sending of surveys',
     hint: 'After a work the customer gets a survey, which is open for {{days}} days; of one work they are asked once.',
-    notOffered: 'Your company does not have surveys yet; none is sent until it does.',
     enabled: 'Sent by itself',
     surveyId: 'Survey',
     choose: 'Choose a published survey',
@@ -33,7 +31,6 @@ export const surveySending = texts({
   ru: {
     title: 'Отправка опросов',
     hint: 'После работы клиент получает опрос на {{days}} дней; об одной работе спрашиваем один раз.',
-    notOffered: 'В вашей компании опросы ещё не включены, до этого ничего не отправляется.',
     enabled: 'Отправлять автоматически',
     surveyId: 'Опрос',
     choose: 'Выберите опубликованный опрос',
@@ -47,7 +44,6 @@ export const surveySending = texts({
   tw: {
     title: '滿意度調查的傳送',
     hint: '服務完成後給客戶傳一份調查，{{days}} 天內可答；同一次服務只問一次。',
-    notOffered: '貴公司尚未開通滿意度調查，開通前不會傳送。',
     enabled: '完成後自動傳送',
     surveyId: '調查',
     choose: '請選擇一份已發布的調查',

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { rounded } from '../../../shared/coordinates'
 import { isAbroad } from '../../../shared/form-rules'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
@@ -82,7 +83,9 @@ function columnsOf(input: AddressInput) {
     dist: third,
     address: lineOf(input.address),
     // half a place is none
-    ...(longitude === null || latitude === null ? { longitude: null, latitude: null } : { longitude, latitude }),
+    ...(longitude === null || latitude === null
+      ? { longitude: null, latitude: null }
+      : rounded({ longitude, latitude })),
   }
 }
 

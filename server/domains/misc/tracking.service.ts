@@ -5,7 +5,6 @@ import { newId } from '../../db/ids'
 import { linkmanOf, type App, type Ctx } from '../../kernel/call/context'
 import type { RetainedKind } from '../../kernel/call/offers'
 import { keptSince } from '../../kernel/tenancy/retention.service'
-import { AppError } from '../../http/errors'
 import { loginRecords, metrics, trackingPoints, userGuides } from './misc.table'
 
 type Body<K extends keyof typeof miscApi> = Request<typeof miscApi, K>['body']
@@ -54,10 +53,13 @@ export async function keepVisit(ctx: Ctx, body: Body<'POST /loginRecord/insert'>
 
 /** Keeps the timing of a page. Throws BAD_REQUEST for a value beyond the numbers. */
 export async function keepMetric(ctx: Ctx, body: Body<'POST /linkcMetrics'>) {
-  if (!Number.isFinite(body.value)) throw new AppError('BAD_REQUEST', { detail: 'body/value must be a finite number' })
-  await ctx.db
-    .insert(metrics)
-    .values({ tenantId: ctx.tenantId, id: newId(), name: body.name, value: body.value, path: body.path ?? '' })
+  await ctx.db.insert(metrics).values({
+    tenantId: ctx.tenantId,
+    id: newId(),
+    name: body.name,
+    value: Math.round(body.value * 1000) / 1000,
+    path: body.path ?? '',
+  })
   return { done: true as const }
 }
 

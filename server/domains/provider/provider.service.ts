@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, like, sql, type SQL } from 'drizzle-orm'
-import type { Coordinates } from '../../../shared/coordinates'
+import { rounded, type Coordinates } from '../../../shared/coordinates'
 import { tenantDay } from '../../../shared/day'
 import { localize } from '../../../shared/language'
 import { openingAt } from '../../../shared/opening'
@@ -106,7 +106,7 @@ export async function pointList(ctx: Ctx, query: PointQuery) {
   assertTenant(ctx, query)
   const page = pageOf(query)
   const condition = and(inUse(ctx), query.city === undefined ? undefined : within(query.city))
-  const distance = query.near ? distanceFrom(query.near) : sql<number | null>`null::integer`
+  const distance = query.near ? distanceFrom(rounded(query.near)) : sql<number | null>`null::integer`
   const [rows, total] = await Promise.all([
     ctx.db
       .select({ point: servicePoints, distance })

@@ -61,6 +61,8 @@ test('D9: a point 300 m away is 300 m away by what a browser and what a chat app
   const near = { ...tenant.as, body: { near: toGcj(wgs) } }
   const page = await t.ok('POST /serviceProvider/list', near)
   assert.deepEqual(names(page), ['近', '远', '没有坐标'])
+  const tiny = { longitude: 5e-323, latitude: -5e-324 }
+  assert.equal((await t.ok('POST /serviceProvider/list', { ...tenant.as, body: { near: tiny } })).total, 3)
   const [first, second, last] = page.list.map(({ distance }) => distance)
   assert.ok(first !== null && first !== undefined && Math.abs(first - 300) <= 2, String(first))
   assert.ok(second !== null && second !== undefined && Math.abs(second - 42_000) <= 100, String(second))

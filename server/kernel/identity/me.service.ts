@@ -1,11 +1,14 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { localize } from '../../../shared/language'
+import { TENANT_FLAGS } from '../../../shared/setup'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import { changed } from '../live/changed'
+import { staffWho } from '../notify/staff.queries'
 import { staffOf, type Ctx } from '../call/context'
 import { pictureUrl } from '../tenancy/door.service'
 import { doors, tenants } from '../tenancy/door.table'
+import { valuesOf } from '../tenancy/tenant-flags'
 import { roles, staff, teams, tokenFamilies } from './auth.table'
 import { checkPassword } from './password.service'
 import { onRoles } from './role.queries'
@@ -48,6 +51,7 @@ export async function staffMe(ctx: Ctx, db: Db = ctx.db) {
       teamName: teams.name,
       tenantName: tenants.name,
       logo: tenants.logo,
+      flags: tenants.flags,
       themeColour: doors.themeColour,
       domainId: doors.domainId,
     })
@@ -57,17 +61,23 @@ export async function staffMe(ctx: Ctx, db: Db = ctx.db) {
     .leftJoin(teams, and(eq(teams.tenantId, staff.tenantId), eq(teams.id, staff.teamId)))
     .where(isMe(ctx))
   if (!row) throw new AppError('UNAUTHORIZED')
-  const { teamId, teamName, tenantName, logo, themeColour, domainId, ...rest } = row
+  const { teamId, teamName, tenantName, logo, flags, themeColour, domainId, ...rest } = row
+  const { permissions } = staffOf(ctx)
+  const values = valuesOf(flags)
   return {
     ...rest,
     roles: (await namedRoles(ctx, db))(row.roles),
-    permissions: [...staffOf(ctx).permissions],
+    permissions: [...permissions],
     team: teamId && teamName !== null ? { id: teamId, name: teamName } : null,
     tenant: {
       name: localize(tenantName, ctx.language),
       logo: pictureUrl(ctx, ctx.tenantId, logo),
       themeColour,
       domainId,
+      off: TENANT_FLAGS.filter(name => !values[name]),
+      switchedBy: permissions.includes('tenant.manage')
+        ? []
+        : (await staffWho(db, ctx.tenantId, 'tenant.manage')).slice(0, 3).map(one => one.displayName),
     },
     portalOrigin: ctx.origins[0],
     secondFactor: {

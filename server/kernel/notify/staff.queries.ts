@@ -14,9 +14,9 @@ export async function staffWho(
   tenantId: string,
   permission: string,
   { onDuty = false }: { onDuty?: boolean } = {},
-): Promise<{ staffId: string }[]> {
+): Promise<{ staffId: string; displayName: string }[]> {
   const people = await db
-    .select({ staffId: staff.id, ...onRoles, duty: staffMessageSettings.duty })
+    .select({ staffId: staff.id, displayName: staff.displayName, ...onRoles, duty: staffMessageSettings.duty })
     .from(staff)
     .leftJoin(
       staffMessageSettings,
@@ -28,5 +28,5 @@ export async function staffWho(
   return people
     .filter(one => !onDuty || one.duty !== false)
     .filter(one => permissionsOf(one.roles, one.ownPermissions).some(name => name === permission))
-    .map(({ staffId }) => ({ staffId }))
+    .map(({ staffId, displayName }) => ({ staffId, displayName }))
 }

@@ -148,6 +148,19 @@ describe('the company', () => {
     assert.equal(init.MinAppNoLogin, turned.MinAppNoLogin)
   })
 
+  test('is told by its name what a switch or a part is not', async () => {
+    const version = await versionOf()
+    const { flags } = await t.ok('GET /staff/tenant/get', as)
+    for (const [body, fieldName] of [
+      [{ version, flags: { ...flags, serviceMall: true } }, 'flags.serviceMall'],
+      [{ version, nothing: 1 }, 'nothing'],
+      [{ version, ['x'.repeat(500)]: 1 }, 'x'.repeat(80)],
+    ] as const) {
+      const { fields } = await t.refused('POST /staff/tenant/edit', { ...as, body: body as never })
+      assert.deepEqual(fields, [{ fieldName, error: 'additionalProperties' }])
+    }
+  })
+
   test('has a switch for every flag, or a word why nobody sets it', async () => {
     const company = await makeTenant(t.db)
     const staff = (await makeStaff(t.db, company)).as
