@@ -8,6 +8,7 @@ export const CUSTOMER_NO: SheetColumn = {
   name: 'customerNo',
   label: { zh: '客户编号', en: 'Customer number', ru: 'Номер клиента', tw: '客戶編號' },
   also: ['customer no', 'no', '编号', '編號', '客户编码', '№ клиента'],
+  holds: 'code',
   read: textCell(MAX_CODE),
 }
 const NAME: SheetColumn = {

@@ -61,6 +61,7 @@ export const COMMODITY_COLUMNS: readonly SheetColumn[] = [
     label: { zh: '商品编号', en: 'Number', ru: 'Артикул', tw: '商品編號' },
     also: ['sku', '编号', '編號', '货号', '貨號', '物料编码', 'код'],
     required: true,
+    holds: 'code',
     read: textCell(MAX_CODE),
   },
   {
@@ -96,6 +97,7 @@ export const COMMODITY_COLUMNS: readonly SheetColumn[] = [
     label: { zh: '价格（元）', en: 'Price (yuan)', ru: 'Цена (юани)', tw: '價格（元）' },
     also: ['price', '价格', '售价', '原价', '單價', 'цена'],
     hint: '12.50',
+    holds: 'number',
     read: amountCell,
   },
   {
@@ -103,6 +105,7 @@ export const COMMODITY_COLUMNS: readonly SheetColumn[] = [
     label: { zh: '优惠价（元）', en: 'Discount price (yuan)', ru: 'Цена со скидкой (юани)', tw: '優惠價（元）' },
     also: ['discount price', '优惠价', '折扣价', '活动价'],
     hint: '10.00',
+    holds: 'number',
     read: amountCell,
   },
   {
@@ -110,6 +113,7 @@ export const COMMODITY_COLUMNS: readonly SheetColumn[] = [
     label: { zh: '库存', en: 'Stock', ru: 'Остаток', tw: '庫存' },
     also: ['pieces', '库存数量', '数量', 'количество'],
     hint: '20',
+    holds: 'number',
     read: countCell(MAX_PIECES),
   },
   {
@@ -117,6 +121,7 @@ export const COMMODITY_COLUMNS: readonly SheetColumn[] = [
     label: { zh: '重量（克）', en: 'Weight (g)', ru: 'Вес (г)', tw: '重量（克）' },
     also: ['weight', '重量', 'вес'],
     hint: '350',
+    holds: 'number',
     read: countCell(MAX_PIECES),
   },
   {

@@ -9,6 +9,7 @@ export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
     label: { zh: '产品序列号', en: 'Serial number', ru: 'Серийный номер', tw: '產品序號' },
     also: ['serial', 'sn', 's/n', '序列号', '序號', '产品编号', '產品編號', 'серийный №'],
     required: true,
+    holds: 'code',
     read: textCell(MAX_CODE),
   },
   {
@@ -27,12 +28,14 @@ export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
     name: 'model',
     label: { zh: '产品型号', en: 'Model', ru: 'Модель', tw: '產品型號' },
     also: ['型号', '型號', '规格型号'],
+    holds: 'code',
     read: textCell(MAX_CODE),
   },
   {
     name: 'customerNo',
     label: { zh: '客户编号', en: 'Customer number', ru: 'Номер клиента', tw: '客戶編號' },
     also: ['customer no'],
+    holds: 'code',
     read: textCell(MAX_CODE),
   },
   {
@@ -53,6 +56,7 @@ export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
     label: { zh: '质保开始日期', en: 'Warranty from', ru: 'Гарантия с', tw: '保固開始日期' },
     also: ['warranty start', '质保开始', '保修开始', '保修开始日期', '保固開始'],
     hint: 'YYYY-MM-DD',
+    holds: 'day',
     read: dateCell,
   },
   {
@@ -60,6 +64,7 @@ export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
     label: { zh: '质保结束日期', en: 'Warranty until', ru: 'Гарантия до', tw: '保固結束日期' },
     also: ['warranty end', '质保结束', '质保到期', '保修结束', '保修到期', '保固結束'],
     hint: 'YYYY-MM-DD',
+    holds: 'day',
     read: dateCell,
   },
   {
@@ -67,6 +72,7 @@ export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
     label: { zh: '安装日期', en: 'Installed on', ru: 'Дата установки', tw: '安裝日期' },
     also: ['install date', 'installed', '装机日期', '裝機日期'],
     hint: 'YYYY-MM-DD',
+    holds: 'day',
     read: dateCell,
   },
   {
@@ -74,6 +80,7 @@ export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
     label: { zh: '购买日期', en: 'Bought on', ru: 'Дата покупки', tw: '購買日期' },
     also: ['purchase date', 'purchased', '购机日期', '購機日期', 'куплено'],
     hint: 'YYYY-MM-DD',
+    holds: 'day',
     read: dateCell,
   },
   {
@@ -81,12 +88,14 @@ export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
     label: { zh: '生产日期', en: 'Made on', ru: 'Дата производства', tw: '生產日期' },
     also: ['production date', 'manufactured', '出厂日期', '出廠日期', 'произведено'],
     hint: 'YYYY-MM-DD',
+    holds: 'day',
     read: dateCell,
   },
   {
     name: 'qrcode',
     label: { zh: '二维码', en: 'QR code', ru: 'QR-код', tw: 'QR Code' },
     also: ['qr', '二维码编号'],
+    holds: 'code',
     read: textCell(MAX_CODE),
   },
 ]

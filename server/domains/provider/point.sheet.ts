@@ -88,6 +88,7 @@ export const POINT_COLUMNS: readonly SheetColumn[] = [
     label: { zh: '经度', en: 'Longitude', ru: 'Долгота', tw: '經度' },
     also: ['longitude', 'lng', 'lon', 'долгота'],
     hint: 'GCJ-02: 120.123456',
+    holds: 'number',
     read: degreesCell(180),
   },
   {
@@ -95,6 +96,7 @@ export const POINT_COLUMNS: readonly SheetColumn[] = [
     label: { zh: '纬度', en: 'Latitude', ru: 'Широта', tw: '緯度' },
     also: ['latitude', 'lat', 'широта'],
     hint: 'GCJ-02: 30.123456',
+    holds: 'number',
     read: degreesCell(90),
   },
   {
@@ -125,6 +127,7 @@ export const POINT_COLUMNS: readonly SheetColumn[] = [
     name: 'sort',
     label: { zh: '顺序', en: 'Order', ru: 'Порядок', tw: '順序' },
     also: ['order', 'sort', '排序'],
+    holds: 'number',
     read: countCell(POINT_LIMITS.sort),
   },
   {

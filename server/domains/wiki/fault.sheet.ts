@@ -41,6 +41,7 @@ export const FAULT_COLUMNS: readonly SheetColumn[] = [
     also: ['code', '代码', '代碼', '报警代码', 'код'],
     hint: 'E4',
     required: true,
+    holds: 'code',
     read: textCell(MAX_CODE),
   },
   {

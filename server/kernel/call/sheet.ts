@@ -3,8 +3,25 @@ import type { Language, Localized } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import type { ErrorId } from '../../http/errors'
 
-/** A cell of a file: its text, also that of a merged cell which begins in row `from`; or one that cannot be read as one: a formula without a result, a number that lost digits. */
-export type Cell = string | { text: string; from: number } | { text: string; fault: 'formula' | 'digits' }
+/** A cell of which more than its text is known. */
+export interface MarkedCell {
+  text: string
+  /** of a merged cell: the row in which it begins */
+  from?: number
+  /** it cannot be read: a formula without a result, a number that lost digits */
+  fault?: 'formula' | 'digits'
+  /** the number behind a text that its format makes */
+  number?: string
+  /** the day that the number would be, where its workbook does not count them as most do */
+  day?: string
+  /**
+   * What the program made of what was typed: a day; in a csv what looks like a day without a year; a number in scientific notation; or a
+   * text that shows another number than the cell holds. Columns that hold such take it, others do not.
+   */
+  made?: 'date' | 'shortDate' | 'scientific' | 'shown'
+}
+/** A cell of a file, as its sheet shows it. */
+export type Cell = string | MarkedCell
 
 /** What is wrong with a row, told with the text of an error. `column` is a column's name, '' for the row as a whole. */
 export interface RowProblem {
@@ -25,6 +42,8 @@ export interface SheetColumn {
   also?: readonly string[]
   /** a file without it cannot be imported, a row without it neither */
   required?: true
+  /** what it holds, where that is no plain text: a day, a number that is counted with, or a code, of which every character counts */
+  holds?: 'day' | 'number' | 'code'
   /** what it takes, in no language: an example or a form of dates */
   hint?: string
   /** the text of a cell that is not empty as it is kept, or what is wrong with it */

@@ -1,4 +1,5 @@
-import type { Cell, RowProblem, RowValues, SheetColumn } from '../call/sheet'
+import type { ErrorId } from '../../http/errors'
+import type { Cell, MarkedCell, RowProblem, RowValues, SheetColumn } from '../call/sheet'
 
 export interface MappedColumn {
   name: string
@@ -44,6 +45,14 @@ export function wrongColumn(
   return columns.find(column => column.required && !names.has(column.name)) ?? null
 }
 
+/** What is wrong with what the program made of a cell; null where the column takes it. */
+function madeProblem(made: MarkedCell['made'], holds: SheetColumn['holds']): ErrorId | null {
+  if (made === 'date') return holds === 'day' ? null : 'CELL_MADE_DATE'
+  if (made === 'shortDate') return holds === 'day' || holds === 'code' ? 'CELL_MADE_DATE' : null
+  if (made === 'scientific') return holds === 'code' ? 'CELL_SCIENTIFIC' : null
+  return made === 'shown' && holds !== 'number' ? 'CELL_SHOWN' : null
+}
+
 /** The cells of a row as values, and what is wrong with them. */
 export function readRow(
   columns: readonly SheetColumn[],
@@ -55,12 +64,16 @@ export function readRow(
   for (const column of columns) {
     const at = mapping.find(({ name }) => name === column.name)
     if (!at) continue
-    const { name } = column
-    const cell = cells[at.index] ?? ''
-    const text = typeof cell === 'string' ? cell : cell.text
+    const { name, holds } = column
+    const given = cells[at.index] ?? ''
+    const cell: MarkedCell = typeof given === 'string' ? { text: given } : given
+    const text =
+      (holds === 'number' && cell.made !== 'date' ? cell.number : holds === 'day' ? cell.day : undefined) ?? cell.text
+    const made = madeProblem(cell.made, holds)
     values[name] = text
-    if (typeof cell !== 'string' && 'fault' in cell)
-      problems.push({ column: name, error: cell.fault === 'formula' ? 'CELL_FORMULA' : 'CELL_DIGITS' })
+    if (cell.fault) problems.push({ column: name, error: cell.fault === 'formula' ? 'CELL_FORMULA' : 'CELL_DIGITS' })
+    else if (made)
+      problems.push({ column: name, error: made, params: { shown: cell.text, number: cell.number ?? cell.text } })
     else if (text === '') {
       if (column.required) problems.push({ column: name, error: 'CELL_REQUIRED' })
     } else {

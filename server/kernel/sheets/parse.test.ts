@@ -8,7 +8,7 @@ import type { Cell } from '../call/sheet'
 import { ReadError } from '../text-extraction/errors'
 import { zip } from '../text-extraction/zip'
 import { dateCell, emailCell, languageCell, phoneCell } from './cells'
-import { suggestedMapping } from './mapping'
+import { readRow, suggestedMapping } from './mapping'
 import { parseSheet, UnclearEncoding, type ReadingAsked } from './parse'
 import { workbookOf } from './workbook'
 
@@ -103,11 +103,13 @@ test('merged cells say the same in every row that says something of its own, and
 })
 
 test('a csv: quotes, lines within cells, empty rows keep their numbers, the mark against formulas goes', async () => {
-  const bytes = Buffer.from('a,b\n"x, ""y""","two\nlines"\n\n,\nlast,\'=1+1\nshort\n')
+  const bytes = Buffer.from('a,b\n"x, ""y""","two\nlines"\n\n,\nlast,\'=1+1\nshort\n"=""007""",\'008\n12-Mar,\t9\n')
   assert.deepEqual(await rowsOf(bytes), [
     [2, ['x, "y"', 'two lines']],
     [5, ['last', '=1+1']],
     [6, ['short']],
+    [7, ['007', '008']],
+    [8, [{ text: '12-Mar', made: 'shortDate' }, '9']],
   ])
 })
 
@@ -128,9 +130,9 @@ test('a workbook: days, numbers with all of their digits, zeros that only the fo
     [
       2,
       [
-        '2026-01-05',
+        { text: '2026-01-05', made: 'date' },
         '13912345678',
-        '00123',
+        { text: '00123', number: '123' },
         { text: '1234567890123456768', fault: 'digits' },
         '3',
         { text: '#REF!', fault: 'formula' },
@@ -138,6 +140,76 @@ test('a workbook: days, numbers with all of their digits, zeros that only the fo
       ],
     ],
   ])
+})
+
+test('a number is what its sheet shows, where the format adds letters, dashes or zeros', async () => {
+  const cells: [value: number | string, format: string, expected: Cell][] = [
+    [904_417, '"LC"000000', { text: 'LC904417', number: '904417' }],
+    [20_260_815, '0000-0000', { text: '2026-0815', number: '20260815' }],
+    [36, '"第"0"台"', { text: '第36台', number: '36' }],
+    [36, 'General"台"', { text: '36台', number: '36' }],
+    [7, '\\S\\N000', { text: 'SN007', number: '7' }],
+    ['904417', '"SN-"@', 'SN-904417'],
+    [1_234_567, '#,##0', '1234567'],
+    [1234.5, '"¥"#,##0.00', '1234.5'],
+    [-12, '#,##0_);(#,##0)', '-12'],
+    [0.12, '0%', { text: '12%' }],
+    [12.5, '0', { text: '13', number: '12.5', made: 'shown' }],
+    [12_345, '0.0,"千"', { text: '12.3千', number: '12345', made: 'shown' }],
+    [5, ';;;', { text: '5', number: '5', made: 'shown' }],
+    [100_000, '0.00E+00', { text: '100000', number: '100000', made: 'scientific' }],
+    [610_123, '0.00E+00', '610123'],
+    [46_093, 'm"月"d"日"', { text: '2026-03-12', made: 'date' }],
+    [0.1 + 0.2, 'General', '0.3'],
+  ]
+  const column = cells.map(([v, z]): CellObject[] => [typeof v === 'number' ? { t: 'n', v, z } : { t: 's', v, z }])
+  assert.deepEqual(
+    (await rowsOf(book(sheetOf([[{ t: 's', v: 'a' }], ...column])))).map(([, [cell]]) => cell),
+    cells.map(([, , expected]) => expected),
+  )
+})
+
+test('what the program made of a value is told in columns that do not hold such', () => {
+  const label = { zh: '', en: '', ru: '', tw: '' }
+  const of = (cell: Cell, holds?: 'day' | 'number' | 'code') => {
+    const column = { name: 'a', label, read: (text: string) => text, ...(holds ? { holds } : {}) }
+    const { values, problems } = readRow([column], [{ name: 'a', index: 0 }], [cell])
+    return problems[0]?.error ?? values.a
+  }
+  const day: Cell = { text: '2026-03-12', made: 'date' }
+  assert.deepEqual(
+    [of(day, 'day'), of(day, 'code'), of(day, 'number'), of(day)],
+    ['2026-03-12', 'CELL_MADE_DATE', 'CELL_MADE_DATE', 'CELL_MADE_DATE'],
+  )
+  const pieces: Cell = { text: '5台', number: '5' }
+  assert.deepEqual([of(pieces, 'number'), of(pieces, 'code')], ['5', '5台'])
+  const thousands: Cell = { text: '100000', number: '100000', made: 'scientific' }
+  assert.deepEqual(
+    [of(thousands, 'number'), of(thousands, 'code'), of(thousands)],
+    ['100000', 'CELL_SCIENTIFIC', '100000'],
+  )
+  const rounded: Cell = { text: '13', number: '12.5', made: 'shown' }
+  assert.deepEqual([of(rounded, 'number'), of(rounded, 'code'), of(rounded)], ['12.5', 'CELL_SHOWN', 'CELL_SHOWN'])
+  assert.equal(of({ text: '12-Mar', made: 'shortDate' }, 'code'), 'CELL_MADE_DATE')
+  assert.equal(of({ text: '44565', number: '44565', day: '2026-01-05' }, 'day'), '2026-01-05')
+})
+
+test('a formula whose result was never kept is wrong, an empty text is a result', async () => {
+  const none = { text: '#CALC!', fault: 'formula' }
+  for (const [cell, expected] of [
+    ['<c r="B2"><f>UPPER("a")</f></c>', none],
+    ['<c r="B2" s="0"><f>UPPER("a")</f><v></v></c>', none],
+    ['<c r="B2"><f>1+1</f><v/></c>', none],
+    ['<c r="B2"><f t="shared" si="0"/></c>', none],
+    ['<c r="B2" t="str"><f>UPPER("a")</f></c>', none],
+    ['<c r="B2" t="str"><f>""</f><v></v></c>', ''],
+    ['<c r="B2"><f>1+1</f><v>2</v></c>', '2'],
+    ['<c r="B2" t="str"><f>"b"</f><v>b</v></c>', 'b'],
+  ] as const) {
+    const xml = sheetXml(`<row r="1">${inline('h')}</row><row r="2">${inline('x')}${cell}</row>`)
+    const [row] = await rowsOf(packed({ ...BOOK, 'xl/worksheets/sheet1.xml': xml }))
+    assert.deepEqual(row?.[1][1] ?? '', expected, cell)
+  }
 })
 
 test('a number that lost digits is none, whatever its format shows; a text with as many digits is one', async () => {

@@ -1,13 +1,14 @@
 import { parse } from 'csv-parse/sync'
-import type { CellObject, Range } from '@e965/xlsx'
+import type { Range } from '@e965/xlsx'
 import { MAX_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../shared/sheet'
 import type { Encoding } from '../../../shared/encoding'
 import type { Cell } from '../call/sheet'
 import { decoded, isClear, readings, type Reading as TextReading } from '../text/encoding'
 import { plainName } from './mapping'
 import { ReadError } from '../text-extraction/errors'
-import { MAX_DIGITS, NO_TEXT } from '../text-extraction/formats'
+import { NO_TEXT } from '../text-extraction/formats'
 import { unzip, zip } from '../text-extraction/zip'
+import { cellOfCsv, cellOfWorkbook, type Formats } from './read-cell'
 
 /** How a file was read: what may have to be told otherwise. */
 export interface Reading {
@@ -55,6 +56,22 @@ const MOST_CELLS = (MAX_IMPORT_ROWS + 1) * MAX_IMPORT_COLUMNS
 /** Bytes or characters that are looked through at once. */
 const PART = 2 ** 16
 
+/** A cell with a formula, up to its end; the longest formula has 8192 characters. */
+const FORMULA = /<(?:\w+:)?c(?:\s[^<>]*)?>\s*<(?:\w+:)?f[\s>/][^]{0,20000}?<\/(?:\w+:)?c>/g
+const RESULT = /<(?:\w+:)?v(?:\s[^<>]*)?>[^<]/
+/** Where a file keeps no result of a formula, an error in its place: a library takes such a cell for an empty one. An empty text is a result. */
+function withResults(sheet: Buffer): Buffer {
+  const xml = sheet.toString('latin1')
+  const told = xml.replace(FORMULA, cell => {
+    const [tag = ''] = /^<[^>]*>/.exec(cell) ?? []
+    if (RESULT.test(cell) || (/\st="str"/.test(tag) && /<(?:\w+:)?v[\s/>]/.test(cell))) return cell
+    const [name = 'c'] = /^[^\s>]+/.exec(tag.slice(1)) ?? []
+    const [, prefix = ''] = /^(\w+:)/.exec(name) ?? []
+    return `${tag.replace(/\st="[^"]*"/, '').slice(0, -1)} t="e"><${prefix}v>#CALC!</${prefix}v></${name}>`
+  })
+  return told === xml ? sheet : Buffer.from(told, 'latin1')
+}
+
 /** Counts before anything is taken apart. Throws ReadError `tooLarge`. */
 function assertCells(parts: Iterable<string>, one: RegExp): void {
   let count = 0
@@ -75,26 +92,6 @@ function* partsOfText(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += PART) yield text.slice(at, at + PART)
 }
 
-/** A cell without what nobody sees, on one line, no longer than is looked at. The mark by which an export keeps a text from being a formula is no part of it. */
-const clean = (text: string): string => {
-  const one = text
-    .slice(0, MAX_CELL + 1)
-    .replace(/[\0-\x1f\x7f\u2028\u2029\ufeff\ufffe\uffff]+/g, ' ')
-    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
-    .trim()
-  return /^'[=+\-@＝＋－＠]/.test(one) ? one.slice(1) : one
-}
-/** What a spreadsheet program writes in place of a result, in the languages of our companies; `###` is a number that its column was too narrow for. */
-const ERROR_VALUE =
-  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA|Н\/Д|ССЫЛКА!|ЗНАЧ!|ДЕЛ\/0!|ИМЯ\?|ЧИСЛО!|ПУСТО!|ПЕРЕНОС!|ВЫЧИСЛ!|#{2,})$|^Err:\d{3}$/i
-/** A long number as such a program saves it: `6.10123E+17`, with the comma of some countries. Its digits are gone. */
-const SHORTENED_NUMBER = /^-?\d(?:[.,]\d+)?E[+-]\d{1,3}$/i
-/** A text as a cell: what stands for a value that is not there is none. */
-function cellOfText(raw: string): Cell {
-  const text = clean(raw)
-  if (ERROR_VALUE.test(text)) return { text, fault: 'formula' }
-  return SHORTENED_NUMBER.test(text) ? { text, fault: 'digits' } : text
-}
 const textOf = (cell: Cell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text
 const isEmpty = (cells: readonly (Cell | undefined)[]): boolean => cells.every(cell => textOf(cell) === '')
@@ -225,7 +222,7 @@ async function readCsv(bytes: Buffer, asked: ReadingAsked): Promise<ParsedSheet>
       max_record_size: MAX_IMPORT_COLUMNS * MAX_CELL * 4,
       on_record: (record: string[]) => {
         if (++rowNo > MAX_LINES) throw new ReadError('tooLarge')
-        rows.add(rowNo, record.map(cellOfText))
+        rows.add(rowNo, record.map(cellOfCsv))
         // nothing is kept beside what was taken
         return null
       },
@@ -234,23 +231,6 @@ async function readCsv(bytes: Buffer, asked: ReadingAsked): Promise<ParsedSheet>
     throw error instanceof ReadError ? error : new ReadError('broken')
   }
   return rows.done('csv', encoding)
-}
-
-/** What a cell of a workbook says: a day as YYYY-MM-DD, a number with all of its digits, whatever it is shown as. */
-function cellOf(cell: CellObject, isDate: (format: string) => boolean, dayOf: (value: number) => string): Cell {
-  const { t, v, w, z } = cell
-  if (t === 'e') return { text: w ?? '#ERROR', fault: 'formula' }
-  if (t === 'z' || v === undefined) return ''
-  if (t !== 'n' || typeof v !== 'number') return cellOfText(String(v))
-  if (typeof z === 'string' && isDate(z)) return dayOf(v)
-  if (Number.isInteger(v)) {
-    // before its format is asked, which shows digits that the number does not have
-    const digits = BigInt(v).toString()
-    if (digits.replace('-', '').length > MAX_DIGITS) return { text: digits, fault: 'digits' }
-    // zeros that only its format shows: 00123
-    return typeof z === 'string' && /^0+$/.test(z) && w ? clean(w) : digits
-  }
-  return String(v)
 }
 
 /** What merging fills: by rows, the cells that have the value of one above; and the rows that begin one across columns. */
@@ -299,6 +279,15 @@ async function readWorkbook(bytes: Buffer, asked: ReadingAsked): Promise<ParsedS
     const two = (part: number) => String(part).padStart(2, '0')
     return `${String(parts.y).padStart(4, '0')}-${two(parts.m)}-${two(parts.d)}`
   }
+  const shownOf = (format: string, value: number): string => {
+    try {
+      return String(SSF.format(format, value, { date1904 }))
+    } catch {
+      // no format that is known: nothing is shown of it
+      return ''
+    }
+  }
+  const formats: Formats = { isDate, dayOf, shownOf, is1904: date1904 }
   const name = book.SheetNames.find((_name, i) => !book.Workbook?.Sheets?.[i]?.Hidden)
   const rows = new Rows(asked)
   const sheet = name === undefined ? undefined : book.Sheets[name]
@@ -308,16 +297,16 @@ async function readWorkbook(bytes: Buffer, asked: ReadingAsked): Promise<ParsedS
   data.forEach((row, i) => {
     const cells: Cell[] = []
     row?.forEach((cell, column) => {
-      if (column < MAX_IMPORT_COLUMNS && cell) cells[column] = cellOf(cell, isDate, dayOf)
+      if (column < MAX_IMPORT_COLUMNS && cell) cells[column] = cellOfWorkbook(cell, formats)
     })
     const merged = merges.rows.get(i)
     // a row that says nothing of its own is none
     if (merged && !isEmpty(cells))
       for (const { column, from } of merged) {
         const first = data[from]?.[column]
-        const above = first ? cellOf(first, isDate, dayOf) : ''
+        const above = first ? cellOfWorkbook(first, formats) : ''
         if (textOf(cells[column]) === '' && textOf(above) !== '')
-          cells[column] = typeof above === 'string' ? { text: above, from: from + 1 } : above
+          cells[column] = { ...(typeof above === 'string' ? { text: above } : above), from: from + 1 }
       }
     rows.add(i + 1, Array.from(cells), merges.titles.has(i) && cells.filter(cell => textOf(cell) !== '').length === 1)
   })
@@ -338,5 +327,8 @@ export async function parseSheet(bytes: Buffer, asked: ReadingAsked = {}): Promi
   if (![...entries.keys()].some(name => /^xl\/workbook\d*\.xml$/.test(name))) throw new ReadError('unsupported')
   for (const [name, content] of entries)
     for (const { entry, one } of COUNTED) if (entry.test(name)) assertCells(partsOf(content), one)
+  for (const [name, content] of entries)
+    if (/^xl\/worksheets\//i.test(name) && /<(?:\w+:)?f[\s>/]/.test(content.toString('latin1')))
+      entries.set(name, withResults(content))
   return readWorkbook(zip(entries), asked)
 }

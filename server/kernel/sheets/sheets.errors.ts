@@ -251,6 +251,36 @@ export const sheetsErrors = defineErrors({
       tw: '數字過長，Excel 已遺失末幾位，請把這一欄設為文字後重填',
     },
   },
+  CELL_MADE_DATE: {
+    status: 422,
+    code: 42210,
+    text: {
+      zh: '表格软件把这里变成了日期（{shown}），请把该列设为文本后重填',
+      en: 'The spreadsheet program has made a date of it ({shown}); format the column as text and enter it again',
+      ru: 'Программа превратила значение в дату ({shown}): задайте столбцу текстовый формат и введите его снова',
+      tw: '試算表軟體把這裡變成了日期（{shown}），請把這一欄設為文字後重填',
+    },
+  },
+  CELL_SCIENTIFIC: {
+    status: 422,
+    code: 42211,
+    text: {
+      zh: '表格软件把这里变成了科学计数（{shown}），请把该列设为文本后重填',
+      en: 'The spreadsheet program has made scientific notation of it ({shown}); format the column as text and enter it again',
+      ru: 'Программа превратила значение в число вида 1E+05 ({shown}): задайте столбцу текстовый формат и введите его снова',
+      tw: '試算表軟體把這裡變成了科學記號（{shown}），請把這一欄設為文字後重填',
+    },
+  },
+  CELL_SHOWN: {
+    status: 422,
+    code: 42212,
+    text: {
+      zh: '显示的是“{shown}”，实际是 {number}，请把该列设为文本后重填',
+      en: 'It shows “{shown}” and holds {number}; format the column as text and enter it again',
+      ru: 'Показано «{shown}», а хранится {number}: задайте столбцу текстовый формат и введите значение снова',
+      tw: '顯示的是「{shown}」，實際是 {number}，請把這一欄設為文字後重填',
+    },
+  },
 })
 
 declare module '../../http/errors' {
