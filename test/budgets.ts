@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
+import { watchRest } from './rest'
 
 const KB = 1024
 /** Sizes of the design, in bytes. */
@@ -31,12 +32,12 @@ export interface FirstPage {
   files: { url: string; bytes: number }[]
 }
 
-/** What Chromium loads of a page, its JavaScript and its CSS, with an empty cache and when the server may answer with gzip only. `settled` says when the page is there, `kept` what lies in its local storage, `without` a call that never ends. */
+/** What Chromium loads of a page, its JavaScript and its CSS, with an empty cache and when the server may answer with gzip only. `settled` says when the page is there, `kept` what lies in its local storage. */
 export async function measureFirstPage(
   browser: Browser,
   url: string,
   settled: string,
-  { kept = {}, width = 390, without }: { kept?: Record<string, string>; width?: number; without?: string } = {},
+  { kept = {}, width = 390 }: { kept?: Record<string, string>; width?: number } = {},
 ): Promise<FirstPage> {
   const context = await browser.newContext({
     viewport: { width, height: 844 },
@@ -47,8 +48,8 @@ export async function measureFirstPage(
     await context.addInitScript(items => {
       for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
     }, kept)
-    if (without) await context.route(without, route => route.abort())
     const page = await context.newPage()
+    const rested = watchRest(page)
     const network = await context.newCDPSession(page)
     await network.send('Network.enable')
     const asked = new Map<string, string>()
@@ -63,7 +64,7 @@ export async function measureFirstPage(
     await page.goto(url)
     await page.waitForSelector(settled)
     // what is loaded ahead for later screens begins after this on purpose (src/platform/prefetch)
-    await page.waitForLoadState('networkidle')
+    await rested()
     return {
       total: files.reduce((sum, file) => sum + file.bytes, 0),
       files: files.toSorted((a, b) => b.bytes - a.bytes),

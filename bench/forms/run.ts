@@ -124,7 +124,7 @@ async function typedIn(phone: Phone, url: string, label: string): Promise<Stroke
   const { page } = phone
   await phone.open(url)
   // what is loaded ahead for other screens
-  await page.waitForLoadState('networkidle')
+  await phone.quiet()
   const input = phone.field(label).locator('input')
   await input.fill('')
   await input.click()

@@ -4,8 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { compressSite } from '../../server/http/compress'
 import { SITE_PATH } from '../../server/http/site'
 import { DEMO_PASSWORD } from '../../server/kernel/identity/demo-password'
@@ -13,6 +12,7 @@ import { launchBrowser } from '../../test/chromium'
 import { demoContents } from '../../test/demo-contents'
 import { stored } from '../../test/e2e/portal'
 import { openLiveServer, type LiveServer } from '../../test/live-server'
+import { watchRest } from '../../test/rest'
 import { buildClient } from '../build'
 import { median } from '../load'
 import { SLOWER, slowDown } from '../phone'
@@ -26,8 +26,6 @@ const folder = mkdtempSync(path.join(tmpdir(), 'lianke-bench-paint-'))
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
 const ROUNDS = 5
 const PATIENCE_MS = 60_000
-/** A page at which nothing has been asked for so long is at rest, ms. */
-const QUIET_MS = 500
 /** Tasks above it make a tap wait, ms. */
 const LONG_MS = 50
 const WINDOW = { width: 390, height: 844 }
@@ -74,7 +72,7 @@ async function paintOf(browser: Browser, { url, shown, kept = {} }: Opened): Pro
         }).observe({ type, buffered: true })
     }, kept)
     const page = await context.newPage()
-    const settled = watch(page)
+    const settled = watchRest(page)
     const device = await slowDown(page)
     await device.send('Network.enable')
     await device.send('Network.emulateNetworkConditions', LINE)
@@ -103,29 +101,6 @@ async function paintOf(browser: Browser, { url, shown, kept = {} }: Opened): Pro
   }
 }
 
-/** Waits until nothing has been asked for or answered for a while; the line on which changes are told stays open. */
-function watch(page: Page): () => Promise<void> {
-  const open = new Set<Request>()
-  let last = Date.now()
-  page.on('request', request => {
-    if (!request.url().includes('/ssp/live')) open.add(request)
-    last = Date.now()
-  })
-  const ended = (request: Request) => {
-    open.delete(request)
-    last = Date.now()
-  }
-  page.on('requestfinished', ended)
-  page.on('requestfailed', ended)
-  return async () => {
-    const end = Date.now() + PATIENCE_MS
-    while (open.size || Date.now() - last < QUIET_MS) {
-      if (Date.now() > end) throw new Error('the page does not come to rest')
-      await sleep(50)
-    }
-  }
-}
-
 /** A phone on which somebody has signed in and seen the home page. */
 async function signedIn(server: LiveServer, browser: Browser, home: string): Promise<Record<string, string>> {
   const { token } = await server.ok('POST /staff/login', {
@@ -143,7 +118,7 @@ async function signedIn(server: LiveServer, browser: Browser, home: string): Pro
       stored({ ...kept, domainId: DOOR }),
     )
     const page = await context.newPage()
-    const settled = watch(page)
+    const settled = watchRest(page)
     await page.goto(home)
     await page.waitForSelector('#app .requests__one')
     await settled()

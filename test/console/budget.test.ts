@@ -47,7 +47,7 @@ for (const { name, path: address, settled } of PAGES)
       browser,
       `${server.url}${CONSOLE_PATH}/${domainId}${address}`,
       settled,
-      { width: 1280, kept: name === 'queue' ? session : {}, without: '**/api/staff/live?*' },
+      { width: 1280, kept: name === 'queue' ? session : {} },
     )
     for (const { url, bytes } of files)
       t.diagnostic(`${inKB(bytes).padStart(9)}  ${new URL(url).pathname.slice(CONSOLE_PATH.length + 1)}`)

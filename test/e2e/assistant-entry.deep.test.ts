@@ -162,7 +162,7 @@ test('a company without agents has the older assistant, until one switches its i
   await phone.reload()
   await rested(phone)
   await told
-  await phone.page.waitForLoadState('networkidle')
+  await phone.quiet()
   assert.equal(await phone.page.locator('#assistant').count(), 0)
   await phone.leave()
 })

@@ -385,7 +385,7 @@ describe('what a model may not do', () => {
     await ask(phone, '看图')
     await answer(phone).getByText('结束。').waitFor()
     await finished(phone)
-    await phone.page.waitForLoadState('networkidle')
+    await phone.quiet()
     assert.deepEqual(foreign, [])
     const [opened] = await Promise.all([phone.context.waitForEvent('page'), answer(phone).getByText('看这里').click()])
     assert.equal(opened.url(), 'https://evil.example/l?data=2')

@@ -10,6 +10,7 @@ import { LANGUAGES, type Language } from '../../shared/language'
 import { WHOLE } from '../audit'
 import { launchBrowser } from '../chromium'
 import { openLiveServer, type LiveServer } from '../live-server'
+import { watchRest } from '../rest'
 import { eventually, WAIT, wordsIn } from '../screen'
 
 const LOCALES: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', ru: 'ru-RU', tw: 'zh-TW' }
@@ -58,6 +59,8 @@ export class Phone {
   /** every error that the page reported */
   readonly problems: string[] = []
   readonly words: ReturnType<typeof wordsIn>
+  /** Waits until the page asks for nothing any more; the line of changes stays open. */
+  readonly quiet: () => Promise<void>
   private isAltered = false
   constructor(
     readonly page: Page,
@@ -68,6 +71,7 @@ export class Phone {
     private readonly takeBack?: (context: BrowserContext) => Promise<void>,
   ) {
     this.words = wordsIn(language)
+    this.quiet = watchRest(page)
     page.setDefaultTimeout(WAIT)
     page.on('pageerror', error => this.problems.push(error.stack ?? error.message))
     page.on('console', message => {

@@ -26,7 +26,7 @@ async function asked(phone: Phone, work: () => Promise<unknown>): Promise<string
   }
   phone.page.on('request', note)
   await work()
-  await phone.page.waitForLoadState('networkidle')
+  await phone.quiet()
   await phone.settled()
   phone.page.off('request', note)
   return found.toSorted()
@@ -63,7 +63,7 @@ describe('what a page asks for when it shows again', () => {
     }
     await phone.screen.locator('.requests__one').first().click()
     await phone.at('/event/view')
-    await phone.page.waitForLoadState('networkidle')
+    await phone.quiet()
     const calls = await asked(phone, async () => {
       await phone.page.goBack()
       await phone.at('/mall/index')
@@ -78,7 +78,7 @@ describe('what a page asks for when it shows again', () => {
     const phone = await company.signedIn()
     const text = phone.words(eventTexts)
     await phone.open('/service/serviceList?state=waiting')
-    await phone.page.waitForLoadState('networkidle')
+    await phone.quiet()
     const openFirst = async () => {
       await phone.screen.locator('.work-card').first().click()
       await phone.at('/event/view')
@@ -198,7 +198,7 @@ describe('what a page asks for when it shows again', () => {
   test('my page asks once for each thing that it shows: devices, requests on their way and those to rate, counts', async t => {
     const phone = await company.signedIn()
     await phone.open('/mall/user')
-    await phone.page.waitForLoadState('networkidle')
+    await phone.quiet()
     await phone.tap(phone.words(portalTexts)('about'))
     await phone.at('/mall/company/info')
     const calls = await asked(phone, async () => {
