@@ -11,7 +11,7 @@ import { tryAgain, type Failed } from './runner/second-try'
 
 /**
  * npm test: every check and test of a landing. `node --import tsx test/run.ts [what ...]` runs a part: steps, groups of them (below), or
- * files of tests, deep ones too; `audit [part ...]` the whole of the audit, or parts of it (test/audit.ts); with `--record` it keeps how
+ * files of tests, deep ones too; `audit [part or file ...]` the whole of the audit, or parts of it (test/audit.ts); with `--record` it keeps how
  * much of the processors each part took, by which the longest begin first.
  * Steps are cut into units for one core, a file of tests each, or several short ones of the server. A step that fails does not
  * stop the others, except those that need it. A line near the end counts checks and tests.
@@ -377,19 +377,25 @@ function isFresh(target: string): boolean {
 const isJestFile = (word: string): boolean =>
   /^(src|console|shared)\/.*\.test\.tsx?$/.test(word) && existsSync(path.join(root, word))
 
-/** `audit [part ...]`: its parts, one after the other below one name, and the builds that are not fresh. */
-function chooseAudit(parts: string[]): NamedStep[] {
-  const unknown = parts.filter(part => !PARTS[part])
+/** `audit [part or file ...]`: its parts, or files of them, one after the other below one name, and the builds that are not fresh. */
+function chooseAudit(words: string[]): NamedStep[] {
+  const isFile = (word: string): boolean => word.includes('.test.')
+  const all = Object.values(PARTS).flatMap(part => (words.some(isFile) ? part() : []))
+  const unknown = words.filter(word => !PARTS[word] && !all.some(one => one.name === word))
   if (unknown.length)
-    throw new Error(`the audit has no part ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}`)
-  const chosen = parts.length ? parts : Object.keys(PARTS)
+    throw new Error(
+      `the audit has no part ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}, and their files`,
+    )
+  const chosen = words.length ? words : Object.keys(PARTS)
+  const units = chosen.flatMap(word => PARTS[word]?.() ?? all.filter(one => one.name === word))
+  const needed = units.some(one => one.usesBrowser) || !words.every(isFile) ? BUILDS : []
   return [
-    ...withBuilds(BUILDS),
+    ...withBuilds(needed),
     {
       name: 'audit',
-      needs: BUILDS,
-      minutes: AUDIT_MINUTES * chosen.length,
-      units: chosen.flatMap(part => PARTS[part]?.() ?? []),
+      needs: needed,
+      minutes: AUDIT_MINUTES * Math.max(1, chosen.filter(word => PARTS[word]).length),
+      units,
     },
   ]
 }
