@@ -11,6 +11,8 @@ export interface Route {
   open?: true
   /** open to a visitor for what the server gives them there; what it refuses leads to the login */
   byServer?: true
+  /** not offered where the company has switched off what this screen is the first of (shared/screen-switches.ts) */
+  switch?: Switch
   /** reloads every time it is shown (spec "Special cases") */
   reload?: true
   /** URL name of a named route, from the spec */
@@ -26,6 +28,17 @@ export interface Route {
   /** message key of the title */
   title: TitleKey
 }
+
+/** What a company can switch off, by the first screen of it. */
+export type Switch =
+  | '/wiki'
+  | '/mall/shop'
+  | '/product/qualitySearch'
+  | '/faultLibrary/list'
+  | '/extend/list'
+  | '/invoiceManage/list'
+  | '/vip/center'
+  | '/event/evaluate/create'
 
 export type TitleKey =
   | 'home'
@@ -129,11 +142,14 @@ export const ROUTES = {
     open: true,
     reload: true,
     query: ['keyword', 'typeId', 'productId', 'cart'],
+    switch: '/mall/shop',
     title: 'shop',
   },
   '/mall/service/detail': {
     page: 'features/service/shop/pages/serviceDetail',
+    reload: true,
     query: ['id'],
+    switch: '/mall/shop',
     title: 'goods',
   },
   '/mall/product/detail': {
@@ -141,6 +157,7 @@ export const ROUTES = {
     open: true,
     reload: true,
     query: ['id'],
+    switch: '/mall/shop',
     title: 'goods',
   },
   '/mall/engineer/comment': {
@@ -156,11 +173,18 @@ export const ROUTES = {
     title: 'bindPhone',
   },
   '/circle/list': { page: 'features/service/circle/pages/circle', query: ['id'], title: 'circle' },
-  '/mall/order': { page: 'features/service/shop/pages/order', reload: true, query: ['lines'], title: 'placeOrder' },
+  '/mall/order': {
+    page: 'features/service/shop/pages/order',
+    reload: true,
+    query: ['lines'],
+    switch: '/mall/shop',
+    title: 'placeOrder',
+  },
   '/mall/order/bridge': {
     page: 'features/service/shop/pages/order',
     reload: true,
     query: ['lines'],
+    switch: '/mall/shop',
     title: 'placeOrder',
   },
   '/mall/scanner': { page: 'features/product/pages/scanner', query: ['to', 'language'], title: 'scanner' },
@@ -292,6 +316,7 @@ export const ROUTES = {
     aliases: ['/event/boli/evaluate/create'],
     reload: true,
     query: ['id'],
+    switch: '/event/evaluate/create',
     title: 'eventEvaluate',
   },
   '/service/record/list': {
@@ -315,6 +340,7 @@ export const ROUTES = {
     page: 'features/service/task/pages/evaluate',
     reload: true,
     query: ['id'],
+    switch: '/event/evaluate/create',
     title: 'eventEvaluate',
   },
   '/task/evaluate/detail': { page: 'features/service/task/pages/evaluation', query: ['id'], title: 'eventEvaluation' },
@@ -343,6 +369,7 @@ export const ROUTES = {
   // products
   '/product': {
     page: 'features/product/pages/product',
+    byServer: true,
     aliases: ['/product/event'],
     query: ['code', 'id'],
     title: 'product',
@@ -387,32 +414,49 @@ export const ROUTES = {
     page: 'features/product/pages/qualitySearch',
     open: true,
     query: ['language'],
+    switch: '/product/qualitySearch',
     title: 'warrantyCheck',
   },
   '/product/qualitySearchView': {
     page: 'features/product/pages/qualityView',
     open: true,
     query: ['serialNumber', 'code', 'language'],
+    switch: '/product/qualitySearch',
     title: 'warrantyCheck',
   },
-  '/extend/list': { page: 'features/product/pages/cards', pane: 'list', query: ['code'], title: 'warrantyCards' },
+  '/extend/list': {
+    page: 'features/product/pages/cards',
+    pane: 'list',
+    query: ['code'],
+    switch: '/extend/list',
+    title: 'warrantyCards',
+  },
   '/extendedWarrantyCard': {
     page: 'features/product/pages/card',
     pane: 'detail',
     beside: '/extend/list',
     reload: true,
     query: ['id', 'code'],
+    switch: '/extend/list',
     title: 'warrantyCard',
   },
 
   // knowledge
-  '/wiki': { page: 'features/knowledge/wiki/pages/index', pane: 'list', byServer: true, reload: true, title: 'wiki' },
+  '/wiki': {
+    page: 'features/knowledge/wiki/pages/index',
+    pane: 'list',
+    byServer: true,
+    reload: true,
+    switch: '/wiki',
+    title: 'wiki',
+  },
   '/wiki/search': {
     page: 'features/knowledge/wiki/pages/search',
     pane: 'list',
     byServer: true,
     aliases: ['/wiki/search/list'],
     query: ['keyword'],
+    switch: '/wiki',
     title: 'wiki',
   },
   // before the one with an id: Taro's router takes the first that fits
@@ -422,6 +466,7 @@ export const ROUTES = {
     byServer: true,
     reload: true,
     query: ['id', 'code', 'language'],
+    switch: '/wiki',
     title: 'article',
   },
   '/wiki/detail/:id': {
@@ -430,6 +475,7 @@ export const ROUTES = {
     byServer: true,
     aliases: ['/wiki/details'],
     query: ['id', 'language'],
+    switch: '/wiki',
     title: 'article',
   },
   '/wiki/filter': {
@@ -437,18 +483,21 @@ export const ROUTES = {
     pane: 'list',
     byServer: true,
     query: ['typeIds', 'labels', 'order', 'view'],
+    switch: '/wiki',
     title: 'wiki',
   },
   '/wiki/file': {
     page: 'features/knowledge/wiki/pages/file',
     byServer: true,
     query: ['id', 'fileId'],
+    switch: '/wiki',
     title: 'article',
   },
   '/wiki/wikiProductList': {
     page: 'features/knowledge/wiki/pages/productArticles',
     pane: 'list',
     query: ['productId', 'catalogId'],
+    switch: '/wiki',
     title: 'wiki',
   },
   '/wiki/list': {
@@ -456,14 +505,16 @@ export const ROUTES = {
     pane: 'list',
     byServer: true,
     query: ['typeIds', 'labels', 'order', 'view'],
+    switch: '/wiki',
     title: 'wiki',
   },
-  '/collection/list': { page: 'features/knowledge/wiki/pages/collection', title: 'collection' },
+  '/collection/list': { page: 'features/knowledge/wiki/pages/collection', switch: '/wiki', title: 'collection' },
   '/faultLibrary/list': {
     page: 'features/product/pages/faults',
     pane: 'list',
     byServer: true,
     query: ['keyword', 'productId'],
+    switch: '/faultLibrary/list',
     title: 'faultLibrary',
   },
   '/faultLibrary/view': {
@@ -472,6 +523,7 @@ export const ROUTES = {
     beside: '/faultLibrary/list',
     byServer: true,
     query: ['id', 'productId'],
+    switch: '/faultLibrary/list',
     title: 'faultLibrary',
   },
 
@@ -517,17 +569,23 @@ export const ROUTES = {
     query: ['orderId', 'id', 'company', 'number'],
     title: 'logistics',
   },
-  '/invoiceManage/list': { page: 'features/service/shop/pages/invoices', title: 'invoice' },
+  '/invoiceManage/list': {
+    page: 'features/service/shop/pages/invoices',
+    switch: '/invoiceManage/list',
+    title: 'invoice',
+  },
   '/invoiceManage/edit': {
     page: 'features/service/shop/pages/invoiceTitle',
     reload: true,
     query: ['id'],
+    switch: '/invoiceManage/list',
     title: 'invoice',
   },
   '/invoice/edit': {
     page: 'features/service/shop/pages/invoiceEdit',
     reload: true,
     query: ['id', 'bizId', 'bizType'],
+    switch: '/invoiceManage/list',
     title: 'invoice',
   },
   '/invoice/detail': { page: 'features/service/shop/pages/invoiceDetail', query: ['id'], title: 'invoice' },
@@ -558,11 +616,16 @@ export const ROUTES = {
   '/cityList': { page: 'features/service/shop/pages/cityList', reload: true, query: ['from'], title: 'city' },
 
   // members and service providers
-  '/vip/center': { page: 'features/member/pages/center', title: 'member' },
-  '/vip/myBalance': { page: 'features/member/pages/balance', query: ['paymentNo', 'amount'], title: 'myBalance' },
-  '/vip/myPoints': { page: 'features/member/pages/points', title: 'myPoints' },
-  '/vip/myServiceFee': { page: 'features/member/pages/serviceFee', title: 'myServiceFee' },
-  '/vip/myQuota': { page: 'features/member/pages/quota', title: 'myQuota' },
+  '/vip/center': { page: 'features/member/pages/center', switch: '/vip/center', title: 'member' },
+  '/vip/myBalance': {
+    page: 'features/member/pages/balance',
+    query: ['paymentNo', 'amount'],
+    switch: '/vip/center',
+    title: 'myBalance',
+  },
+  '/vip/myPoints': { page: 'features/member/pages/points', switch: '/vip/center', title: 'myPoints' },
+  '/vip/myServiceFee': { page: 'features/member/pages/serviceFee', switch: '/vip/center', title: 'myServiceFee' },
+  '/vip/myQuota': { page: 'features/member/pages/quota', switch: '/vip/center', title: 'myQuota' },
   '/serviceProviderNetWork': { page: 'features/service/provider/pages/list', query: ['tenantId'], title: 'provider' },
   '/serviceProviderNetWork/detail': {
     page: 'features/service/provider/pages/detail',
@@ -578,16 +641,21 @@ export const ROUTES = {
 
   [partner('warrantyCardEdit')]: {
     page: 'features/product/pages/card',
+    reload: true,
     query: ['id', 'code'],
+    switch: '/extend/list',
     title: 'warrantyCard',
   },
   [partner('warrantyCardDetail')]: {
     page: 'features/product/pages/card',
+    reload: true,
     query: ['id', 'code'],
+    switch: '/extend/list',
     title: 'warrantyCard',
   },
   [partner('afterSaleServiceEdit')]: {
     page: 'features/service/shop/pages/afterSale',
+    reload: true,
     query: ['orderId', 'id'],
     title: 'afterSale',
   },
@@ -595,6 +663,7 @@ export const ROUTES = {
   [partner('taskDetail')]: {
     page: 'features/service/task/pages/details',
     pane: 'detail',
+    reload: true,
     query: ['id'],
     title: 'task',
   },
@@ -618,7 +687,7 @@ export const REDIRECTS = {
   '/qrcode/:code': '/product',
 } as const satisfies Record<`/${string}`, `/${string}`>
 
-// This runs on Chrome 64 and iOS 12 as well: no flatMap, matchAll or Object.fromEntries here and in route-match.ts.
+// This runs on Chrome 73 and iOS 12 as well: no flatMap, matchAll or Object.fromEntries here and in route-match.ts.
 export const rows = Object.entries(ROUTES) as [RouteKey, Route][]
 /** The URLs of rows, aliases included. */
 export const urlsOf = (chosen: typeof rows): string[] =>

@@ -2,7 +2,7 @@ import type { TenantFlag } from './setup'
 
 /** Switches of a company that open screens of its portal (spec §6 "Gating"). */
 export interface ScreenSwitches {
-  setting: { shop: boolean; wiki: boolean }
+  setting: { shop: boolean; wiki: boolean; evaluate: boolean }
   serviceMall: boolean
   productRegisterOpen: boolean
   PRODUCT_REGISTER_NEW: boolean
@@ -28,6 +28,7 @@ const SWITCHES: Readonly<Record<string, (company: ScreenSwitches) => boolean>> =
   '/faultLibrary/list': ({ selfHelpEnabled, faultLibraryIds }) => selfHelpEnabled && faultLibraryIds.length > 0,
   '/extend/list': ({ extendedWarrantyCard }) => extendedWarrantyCard,
   '/invoiceManage/list': ({ RECEIPT_MANAGE }) => RECEIPT_MANAGE,
+  '/event/evaluate/create': ({ setting }) => setting.evaluate,
   '/vip/center': isMember,
   '/vip/myPoints': isMember,
   '/vip/myBalance': isMember,

@@ -50,6 +50,15 @@ describe('"All other paths need login, unless the query carries formOuterBizId o
   })
   test('formOuterBizId opens', () =>
     expect(decide(at('/event/create', { formOuterBizId: '1' }), visitor, OPEN_PATHS)).toEqual(allow))
+  test('neither does where the server gave a visitor nothing, and they come back to it', () => {
+    const refused = { ...visitor, isRefused: true }
+    expect(decide(at('/task/list', { from: 'dx' }), refused, OPEN_PATHS)).toEqual(loginFrom('/task/list?from=dx'))
+    expect(decide(at('/order/orderList', { formOuterBizId: '1' }), refused, OPEN_PATHS)).toEqual(
+      loginFrom('/order/orderList?formOuterBizId=1'),
+    )
+    expect(decide(at('/mall/user'), refused, OPEN_PATHS)).toEqual(allow)
+    expect(decide(at('/task/list', { from: 'dx' }), { ...customer, isRefused: true }, OPEN_PATHS)).toEqual(allow)
+  })
   test('an empty formOuterBizId does not', () =>
     expect(decide(at('/event/create', { formOuterBizId: '' }), visitor, OPEN_PATHS)).toEqual(
       loginFrom('/event/create'),

@@ -7,6 +7,8 @@ export interface Visitor {
   phone: string
   /** null while the door is not known */
   portalEnabled: boolean | null
+  /** the server gave them nothing of what the screen is about */
+  isRefused?: boolean
 }
 export type Decision = { allow: true } | { redirect: string }
 
@@ -69,7 +71,8 @@ export function decide(visit: Visit, visitor: Visitor, open: readonly string[]):
       ? { redirect: isInPortal(query.from) ? query.from : '/mall/index' }
       : allow
   if (path === '/mall') return { redirect: '/mall/index' }
-  if (visitor.hasLogin || open.includes(path) || query.formOuterBizId || query.from === 'dx') return allow
+  if (visitor.hasLogin || open.includes(path)) return allow
+  if (!visitor.isRefused && (query.formOuterBizId || query.from === 'dx')) return allow
   return { redirect: `/login?from=${encodeURIComponent(withQuery(visit))}` }
 }
 

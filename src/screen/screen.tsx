@@ -29,12 +29,15 @@ import { track } from '@/stores/tracking'
 import { ErrorState } from '@/ui/ErrorState'
 import { late } from '@/ui/late'
 import { PageSkeleton } from '@/ui/Skeleton'
+import { WayOut } from '@/ui/way-out'
+import { isSwitchedOn } from '@shared/screen-switches'
 import { OPEN_PATHS, routeOf, type RouteKey } from '../../config/routes'
 import { AssistantEntry } from './AssistantEntry'
 import { chatAppLeads } from './chat-login'
 import { decide, isLogin, leadsToLogin, skipsStartUp, withQuery } from './guard'
-import { back, closeTo, isAlone, openBeside, replace, restart, urlOf } from './go'
+import { back, closeTo, go, isAlone, openBeside, replace, restart, urlOf } from './go'
 import { NavigationBar } from './NavigationBar'
+import { NotOffered } from './NotOffered'
 import { NEXT_SCREENS } from './next-screens'
 import { Seen } from './Seen'
 import { Shell } from './Shell'
@@ -66,9 +69,8 @@ const LateLanguageChooser = late(
 interface Frame {
   setTitle: (title: string) => void
   setCard: (card: ShareCard) => void
-  refuse: () => void
 }
-const FrameContext = createContext<Frame>({ setTitle: nothing, setCard: nothing, refuse: nothing })
+const FrameContext = createContext<Frame>({ setTitle: nothing, setCard: nothing })
 
 /** Gives the screen a title of its own, in place of the route table's. */
 export function useTitle(title: string | undefined): void {
@@ -96,9 +98,9 @@ export function useShareCard({ title, url, picture }: ShareCard): ShareCard {
   return card
 }
 
-/** Says that the server gives a visitor nothing to show here: they are led to the login, and back. For screens that are open `byServer`. */
+/** Says that the server gives a visitor nothing to show here: they are led to the login, and back. An ErrorState says it by itself. */
 export function useRefusal(refused: boolean): void {
-  const { refuse } = useContext(FrameContext)
+  const { refuse } = useContext(WayOut)
   useEffect(() => {
     if (refused) refuse()
   }, [refused, refuse])
@@ -147,8 +149,12 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
     const [frame] = useState(() => ({
       setTitle: setOwnTitle,
       setCard: setOwnCard,
-      refuse: () => setRefused(true),
       onThere: setAssisted,
+    }))
+    const [wayOut] = useState(() => ({
+      refuse: () => setRefused(true),
+      signIn: () => go('/login', { from: withQuery(visit) }),
+      home: () => restart('/mall/index'),
     }))
     const shownBefore = useRef(false)
 
@@ -177,10 +183,12 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
             hasLogin: session.state === 'hasLogin',
             phone: session.phone,
             portalEnabled: data ? data.portalEnabled : null,
+            isRefused: refused,
           },
           route.byServer && !refused ? [...OPEN_PATHS, visit.path] : OPEN_PATHS,
         )
     const failed = !!doorState.error && !data
+    const off = data && route.switch && !isSwitchedOn(data, route.switch) ? route.switch : null
     const ready = started && (data !== null || skipsStartUp(visit.path))
     // pages below the present one stay mounted: only the one that is seen may navigate
     const redirect = ready && visible && 'redirect' in decision ? decision.redirect : undefined
@@ -267,13 +275,13 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
           <PageSkeleton />
         ) : (
           <FrameContext.Provider value={frame}>
-            <ErrorBoundary>
-              <MadeAnew.Provider value={!!route.reload}>
-                <Seen>
-                  <Screen key={version} visit={visit} />
-                </Seen>
-              </MadeAnew.Provider>
-            </ErrorBoundary>
+            <WayOut.Provider value={wayOut}>
+              <ErrorBoundary>
+                <MadeAnew.Provider value={!!route.reload}>
+                  <Seen>{off ? <NotOffered off={off} /> : <Screen key={version} visit={visit} />}</Seen>
+                </MadeAnew.Provider>
+              </ErrorBoundary>
+            </WayOut.Provider>
           </FrameContext.Provider>
         )}
       </Shell>

@@ -1,14 +1,23 @@
 import { Text, View } from '@tarojs/components'
+import { useContext, useEffect } from 'react'
 import { ApiError } from '@shared/envelope'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { Button } from './Button'
 import { Icon } from './Icon'
+import { WayOut } from './way-out'
 import './EmptyState.scss'
 
-/** What could not be loaded, why, and a way to try again. */
+/** What could not be loaded, why, and what can be done: sign in, go home from what the company does not offer, else try again. */
 export function ErrorState({ error, kind, onRetry }: { error?: Error; kind?: 'broken'; onRetry: () => void }) {
   const t = common.useT()
+  const { refuse, signIn, home } = useContext(WayOut)
+  const id = error instanceof ApiError ? error.id : ''
+  const isSignedOut = id === 'UNAUTHORIZED'
+  const isOff = id.endsWith('_OFF')
+  useEffect(() => {
+    if (isSignedOut) refuse()
+  }, [isSignedOut, refuse])
   const offline = error instanceof ApiError && error.status === 0
   const text = kind === 'broken' ? t('broken') : offline ? t('offline') : error?.message || t('loadFailed')
   const reference =
@@ -19,10 +28,10 @@ export function ErrorState({ error, kind, onRetry }: { error?: Error; kind?: 'br
         <Icon name={offline ? 'offline' : 'warning'} size={40} />
       </View>
       <Text className='state__text'>{text}</Text>
-      {reference && <Text className='hint nums'>{reference}</Text>}
+      {reference && !isOff && <Text className='hint nums'>{reference}</Text>}
       <View className='state__action'>
-        <Button kind='plain' onClick={onRetry}>
-          {t('retry')}
+        <Button kind='plain' onClick={isSignedOut ? signIn : isOff ? home : onRetry}>
+          {t(isSignedOut ? 'signIn' : isOff ? 'home' : 'retry')}
         </Button>
       </View>
     </View>

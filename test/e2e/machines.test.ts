@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { events } from '../../server/domains/event/event.table'
 import { products, qrcodes } from '../../server/domains/product/product.table'
 import { daysAfter, tenantDay } from '../../shared/day'
 import { lengthenedEnd, qualityEndTime } from '../../shared/warranty'
@@ -11,7 +12,12 @@ import { machineTexts } from '../../src/features/product/machine.i18n'
 import { product as productTexts } from '../../src/features/product/product.i18n'
 import { qualityTexts } from '../../src/features/product/quality.i18n'
 import { registerTexts } from '../../src/features/service/register/register.i18n'
-import { makeProductKind } from '../factories'
+import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { auth } from '../../src/features/auth/auth.i18n'
+import { offTexts } from '../../src/screen/off.i18n'
+import { common } from '../../src/i18n/common.i18n'
+import { tenants } from '../../server/kernel/tenancy/door.table'
+import { freshPhone, makeProductKind } from '../factories'
 import { wordsIn } from '../screen'
 import { openCompany, type OpenCompany } from './company'
 import { openPortal, type Portal } from './portal'
@@ -19,6 +25,7 @@ import { openPortal, type Portal } from './portal'
 const words = wordsIn('zh')
 const [why, t, reg] = [words(warrantyFactTexts), words(machineTexts), words(registerTexts)]
 const [cards, faults, scan, check] = [words(cardTexts), words(faultTexts), words(productTexts), words(qualityTexts)]
+const [ask, say, login, gone] = [words(eventTexts), words(common), words(auth), words(offTexts)]
 
 let portal: Portal
 let company: OpenCompany
@@ -209,4 +216,73 @@ test('a machine is handed over by a code, once, and the new owner sees none of t
   await phone.reload()
   await phone.text(scan('wrongProduct')).waitFor()
   await phone.leave()
+})
+
+test('a visitor who scans a label asks for the repair of that machine without an account', async () => {
+  const { tenant, code, products: own } = company
+  const phone = await company.visitor()
+  await phone.open(`/qrcode/${code}?domainId=${tenant.domainId}`)
+  await phone.at('/product')
+  await phone.text(own.dishwasher.name.zh ?? '').waitFor()
+  await phone.accessible()
+  await phone.tap(new RegExp(company.template.name.zh ?? ''))
+  await phone.at('/event/create')
+  await company.fill(phone, 'sent from a label')
+  await phone.field(ask('guestName')).getByRole('textbox').fill('路人')
+  await phone.field(ask('guestPhone')).getByRole('textbox').fill(freshPhone())
+  await phone.page.locator('#submit').click()
+  await phone.toast(ask('guestSent'))
+  await phone.at('/service/serviceList')
+  await phone.screen.locator('.field__value').getByText('sent from a label').waitFor()
+  const [id] = await company.made('sent from a label')
+  const [row] = await portal.db
+    .select({ productId: events.productId })
+    .from(events)
+    .where(and(eq(events.tenantId, tenant.id), eq(events.id, id ?? '')))
+  assert.equal(row?.productId, own.dishwasher.id)
+  await phone.leave()
+})
+
+test('a screen of what a person has leads a visitor to the login and back, however it was opened', async () => {
+  const phone = await company.visitor()
+  await phone.open('/task/list?from=dx')
+  await phone.at('/login')
+  assert.equal(phone.query('from'), '/task/list?from=dx')
+  await phone.tap(login('byAccount'))
+  await company.enterPassword(phone)
+  await phone.at('/task/list')
+  await phone.leave()
+})
+
+test('a screen of what the company has switched off says so, and offers nothing but the way home', async () => {
+  const { tenant } = company
+  const flags = { extendedWarrantyCard: false, selfHelpEnabled: false, RECEIPT_MANAGE: false, memberManage: false }
+  const set = (some: Record<string, boolean>) =>
+    portal.db
+      .update(tenants)
+      .set({ flags: sql`${tenants.flags} || ${JSON.stringify(some)}::jsonb` })
+      .where(eq(tenants.id, tenant.id))
+  await set(flags)
+  const phone = await company.signedIn()
+  for (const [url, off] of [
+    ['/extend/list', '/extend/list'],
+    ['/faultLibrary/list', '/faultLibrary/list'],
+    ['/product/qualitySearch', '/product/qualitySearch'],
+    ['/invoiceManage/list', '/invoiceManage/list'],
+    ['/invoiceManage/edit', '/invoiceManage/list'],
+    ['/vip/center', '/vip/center'],
+  ] as const) {
+    await phone.open(url)
+    await phone.text(gone(off)).waitFor()
+    assert.deepEqual(
+      [await phone.screen.getByRole('textbox').count(), await phone.button(say('retry')).count()],
+      [0, 0],
+      url,
+    )
+  }
+  await phone.accessible()
+  await phone.tap(say('home'))
+  await phone.at('/mall/index')
+  await phone.leave()
+  await set({ extendedWarrantyCard: true, selfHelpEnabled: true })
 })

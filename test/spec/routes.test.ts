@@ -138,6 +138,8 @@ test('a visitor opens what is published of the knowledge base, and the chat, and
     [
       // who has a question before there is an account, where the company answers everybody
       '/chat',
+      // who scans a label, where the company lets visitors in
+      '/product',
       // who has no account, where the company takes registrations from everybody
       '/productreg',
       '/wiki',
@@ -177,11 +179,11 @@ test('the views of the specification that reload, and only they, have the flag',
       '/serviceProviderNetWork/detail/bridge',
     ],
     'chat evaluate': ['/chatEvaluate', '/satisfactionEvaluate'],
-    'task detail': ['/task/details'],
+    'task detail': ['/task/details', partner('taskDetail')],
     'address map': ['/address/map', '/main/map'],
     'order list': ['/order/orderList'],
     'user address list': ['/address/list'],
-    'goods detail': ['/mall/product/detail'],
+    'goods detail': ['/mall/product/detail', '/mall/service/detail'],
     'order detail': ['/order/detail'],
     'place order': ['/mall/order'],
     'new mall': ['/main/index', '/main/service', '/main/user'],
@@ -189,9 +191,9 @@ test('the views of the specification that reload, and only they, have the flag',
     'order refund and refund detail': ['/order/refund', '/order/refundDetail'],
     'edit invoice': ['/invoice/edit'],
     'product detail': ['/product/productDetail'],
-    'extended warranty card': ['/extendedWarrantyCard'],
+    'extended warranty card': ['/extendedWarrantyCard', partner('warrantyCardEdit'), partner('warrantyCardDetail')],
     'invoice manage edit': ['/invoiceManage/edit'],
-    'after-sale detail and edit': ['/afterSaleDetail', '/afterSale'],
+    'after-sale detail and edit': ['/afterSaleDetail', '/afterSale', partner('afterSaleServiceEdit')],
     'task list': ['/task/list'],
   }
   assert.deepEqual(keys.filter(key => routeOf(key).reload).toSorted(), Object.values(views).flat().toSorted())

@@ -35,7 +35,7 @@ import '../components/Machine.scss'
 import './fault.scss'
 
 type Fault = Output<Contract, 'GET /faultLibrary/view'>
-const MISSING = ['NOT_FOUND', 'BAD_REQUEST', 'SELF_HELP_OFF']
+const MISSING = ['NOT_FOUND', 'BAD_REQUEST']
 
 /** A fault: its dangers before all else, then what to do, step by step. */
 function FaultScreen({ visit }: ScreenProps) {
@@ -55,7 +55,7 @@ function FaultScreen({ visit }: ScreenProps) {
       <View className='content'>
         <EmptyState
           icon='inspect'
-          text={error?.id === 'SELF_HELP_OFF' ? t('off') : t('missing')}
+          text={t('missing')}
           action={t('toList')}
           onAction={() => replace('/faultLibrary/list')}
         />

@@ -5,7 +5,7 @@ import { useLanguage } from '@/i18n'
 import { fullDate } from '@shared/dates'
 import { aria } from '@/platform/aria'
 import { go, replace, restart } from '@/screen/go'
-import { screen, useShareCard, useTitle, type ScreenProps } from '@/screen/screen'
+import { screen, useRefusal, useShareCard, useTitle, type ScreenProps } from '@/screen/screen'
 import { queryText } from '@/screen/guard'
 import { useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
@@ -45,6 +45,9 @@ function Product({ visit }: ScreenProps) {
   const product = scanned.data?.product ?? mine.data
   const shows = useCall('GET /superCode/getShowFields', code && hasLogin && scanned.data ? { query: { code } } : null)
   const isMine = !!shows.data?.isMine
+  // a label is for visitors where the company lets them in
+  const isRefused = !hasLogin && (!code || scanned.data?.guestAllowed === false)
+  useRefusal(isRefused)
   useTitle(product?.name)
   // only who has the code may see it; one of my own products is nobody else's affair
   useShareCard({
@@ -54,7 +57,7 @@ function Product({ visit }: ScreenProps) {
   })
 
   if (code && labelState) return <Label code={code} state={labelState} />
-  if (ownId) return <PageSkeleton cards={2} />
+  if (ownId || isRefused) return <PageSkeleton cards={2} />
   if (!product && (error ? MISSING.includes(error.id) : !code && !id)) {
     return (
       <View className='content'>
@@ -83,9 +86,12 @@ function Product({ visit }: ScreenProps) {
     )
 
   const templates = scanned.data?.eventTypes ?? door?.eventTypes ?? []
-  const mayReport = hasLogin || !!scanned.data?.guestAllowed
   const report = (templateId: string) =>
-    go('/event/create', code ? { templateId, code, from, formOuterBizId } : { templateId, productId: product.id })
+    go(
+      '/event/create',
+      // a visitor needs no account there either
+      code ? { templateId, code, from: hasLogin ? from : 'dx', formOuterBizId } : { templateId, productId: product.id },
+    )
   const date = (day: string | null) => (day ? fullDate(day, language) : '')
   return (
     <View className='content product'>
@@ -128,15 +134,6 @@ function Product({ visit }: ScreenProps) {
         </Text>
         {!templates.length ? (
           <Text className='sub'>{t('noServices')}</Text>
-        ) : !mayReport ? (
-          <Tap
-            className='product__service'
-            onClick={() => go('/login', { from: `${visit.path}?${queryText(visit.query)}` })}
-          >
-            <IconTile name='lock' />
-            <Text className='grow'>{t('guest')}</Text>
-            <Icon name='forward' size={18} />
-          </Tap>
         ) : (
           templates.map(one => (
             <Tap key={one.id} className='product__service' onClick={() => report(one.id)}>

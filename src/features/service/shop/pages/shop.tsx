@@ -5,7 +5,7 @@ import { useList } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { groupKeys } from '@/platform/group-keys'
-import { go, restart } from '@/screen/go'
+import { go } from '@/screen/go'
 import { screen, useShareCard, type ScreenProps } from '@/screen/screen'
 import { titles } from '@/screen/titles.i18n'
 import { useRaise } from '@/screen/useRaise'
@@ -147,13 +147,6 @@ function Shop({ visit }: ScreenProps) {
   useEffect(() => {
     if (isOthers) change({ machine: NO_MACHINE })
   }, [isOthers, change])
-  const isClosed = list.error?.id === 'SHOP_OFF'
-  if (isClosed)
-    return (
-      <View className='content'>
-        <EmptyState icon='shop' text={t('closed')} action={say('home')} onAction={() => restart('/mall/index')} />
-      </View>
-    )
   const tree = shelves.data ?? []
   const top = tree.find(({ id, children }) => id === typeId || children.some(child => child.id === typeId))
   const isNarrowed = !!keyword || !!typeId || !!productId || inStock
