@@ -44,6 +44,7 @@ export const Import = T.Object({
   ),
   columns: T.Array(Column, { description: 'what may be imported of the kind' }),
   header: T.Array(T.String(), { description: "the file's own first row" }),
+  leftOut: T.Array(T.String(), { description: 'columns of the file that are not imported, as its header calls them' }),
   sample: T.Array(T.Array(T.String()), { description: "the file's first rows below it" }),
   mapping: T.Array(MappedColumn, { description: 'as it was taken, else as the header suggests' }),
 })
@@ -51,6 +52,15 @@ const ImportRow = T.Object({
   rowNo: T.Integer({ description: 'as the file counts, its header being a row too' }),
   outcome: OneOf(ROW_OUTCOMES),
   values: T.Record(T.String(), T.String(), { description: 'by name of the column' }),
+  match: Nullable(
+    T.Object({
+      column: T.String({ description: 'label of the column by which it was found' }),
+      name: T.String({ description: 'what it is called' }),
+    }),
+  ),
+  changes: T.Array(T.Object({ column: T.String(), before: T.String(), after: T.String() }), {
+    description: 'what the row puts in place of what is there, by name of the column',
+  }),
   problems: T.Array(
     T.Object({ column: T.String({ description: "label of the column, '' for the whole row" }), message: T.String() }),
   ),
@@ -90,6 +100,17 @@ export const importApi = defineCalls({
     summary:
       'Compare the rows, their columns taken so, with what is there; again with other columns, as long as nothing was written',
     body: Body({ id: IdOf('import'), mapping: T.Array(MappedColumn, { minItems: 1, maxItems: MAX_IMPORT_COLUMNS }) }),
+    data: Import,
+  },
+  'POST /staff/import/confirm': {
+    ...staff,
+    audit: 'import',
+    summary: 'Let rows be written that are held back, or hold them back again; without numbers all of them',
+    body: Body({
+      id: IdOf('import'),
+      rowNos: T.Optional(T.Array(T.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), { minItems: 1, maxItems: 1000 })),
+      isConfirmed: T.Boolean(),
+    }),
     data: Import,
   },
   'POST /staff/import/run': {

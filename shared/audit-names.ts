@@ -486,6 +486,7 @@ export const AUDIT_NAMES = {
   rows: { zh: '行数', en: 'Rows', ru: 'Строк', tw: '列數' },
   new: { zh: '新增', en: 'New', ru: 'Новые', tw: '新增' },
   changed: { zh: '修改', en: 'Changed', ru: 'Изменения', tw: '修改' },
+  unconfirmed: { zh: '待确认', en: 'To be confirmed', ru: 'К подтверждению', tw: '待確認' },
   unchanged: { zh: '无变化', en: 'Unchanged', ru: 'Без изменений', tw: '無變化' },
   wrong: { zh: '有问题', en: 'With errors', ru: 'С ошибками', tw: '有問題' },
   made: { zh: '已新增', en: 'Added', ru: 'Создано', tw: '已新增' },

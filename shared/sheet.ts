@@ -15,7 +15,8 @@ export const IMPORT_STATES = [
 export type ImportState = (typeof IMPORT_STATES)[number]
 
 /**
- * What becomes of a row. Compared: `new`, `changed` (something that is there would be), `unchanged`, `wrong`. Written: `made`, `updated`.
+ * What becomes of a row. Compared: `new`, `changed` (something that is there would be), `unchanged`, `wrong`, or `unconfirmed`: it is
+ * written only when somebody who has seen why says so. Written: `made`, `updated`.
  * Taken back: `undone`, or `left` because it was changed or used since.
  */
 export const ROW_OUTCOMES = [
@@ -23,6 +24,7 @@ export const ROW_OUTCOMES = [
   'new',
   'changed',
   'unchanged',
+  'unconfirmed',
   'wrong',
   'made',
   'updated',

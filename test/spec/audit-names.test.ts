@@ -202,7 +202,7 @@ test('the log calls things what the forms of the console call them', () => {
       ),
     ]),
     differing(imports, [
-      ...own('rows', 'new', 'changed', 'unchanged', 'wrong', 'made', 'updated', 'left'),
+      ...own('rows', 'new', 'changed', 'unchanged', 'unconfirmed', 'wrong', 'made', 'updated', 'left'),
       ...named({ 'import.kind': 'kind', filename: 'file', undone: 'undoneRows', 'import.waiting': 'waiting' }),
       ...ownValues('import.kind', 'customer', 'linkman', 'product', 'commodity'),
       ...ownValues('import.state', 'read', 'checking', 'checked', 'running', 'done', 'cancelled', 'undoing', 'undone'),
@@ -361,6 +361,8 @@ describe('what can be changed has a name in the log', () => {
     'seenExecutorIds',
     'seenPlanTime',
     'seenUpdateTime',
+    'rowNos',
+    'isConfirmed',
   ]
   /** The part that a place is, and whose. */
   const partOf = (subject: AuditSubject, { steps }: Place): [owner: string, part: string] => {

@@ -1,5 +1,5 @@
 import { App, Button, Progress, Select, Steps, Table } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type Key } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { ENCODINGS, type Encoding } from '@shared/encoding'
 import type { ImportState, RowOutcome } from '@shared/sheet'
@@ -161,26 +161,94 @@ function Columns({ of, onDone, onBack }: { of: Import; onDone: () => void; onBac
   )
 }
 
-/** Rows of one outcome with what is wrong with them. */
+type Row = Answer<'GET /staff/import/rows'>[number]
+
+/** A value that a row has; where it changes something, the former one before it. */
+function Value({ row, column }: { row: Row; column: string }) {
+  const t = imports.useT()
+  const change = row.changes.find(one => one.column === column)
+  if (!change) return row.values[column] ?? ''
+  return (
+    <>
+      <del>{change.before || t('none')}</del> <ins>{change.after || t('none')}</ins>
+    </>
+  )
+}
+
+/** Those of the rows that are chosen, or all, are written after all. */
+function Confirming({
+  of,
+  chosen,
+  total,
+  onDone,
+}: {
+  of: Import
+  chosen: number[]
+  total: number
+  onDone: () => void
+}) {
+  const t = imports.useT()
+  const numbers = useNumbers()
+  const { modal, message } = App.useApp()
+  const write = useWrite('POST /staff/import/confirm', REFRESHES)
+  const confirm = (rowNos?: number[]) =>
+    write
+      .mutateAsync({ body: { id: of.id, isConfirmed: true, ...(rowNos ? { rowNos } : {}) } })
+      .then(onDone, (error: unknown) => void message.error(error instanceof Error ? error.message : String(error)))
+  return (
+    <div className='detail__actions'>
+      <Button disabled={!chosen.length} loading={write.isPending} onClick={() => void confirm(chosen)}>
+        {t('confirm', { n: numbers.format(chosen.length) })}
+      </Button>
+      <Button
+        onClick={() =>
+          modal.confirm({
+            title: t('confirmAll'),
+            content: t('confirmAllAsk', { n: numbers.format(total) }),
+            okText: t('confirmAll'),
+            cancelText: t('keep'),
+            onOk: () => confirm(),
+          })
+        }
+      >
+        {t('confirmAll')}
+      </Button>
+    </div>
+  )
+}
+
+/** Rows of one outcome with what is wrong with them, whom they mean, and the former values beside the new. */
 function Rows({
   of,
   outcome,
   title,
   total,
+  canConfirm = false,
 }: {
   of: Import
   outcome?: RowOutcome
   title: string
   /** how many there are */
   total: number
+  canConfirm?: boolean
 }) {
   const t = imports.useT()
   const numbers = useNumbers()
+  /** the last row of each page before this one */
+  const [before, setBefore] = useState<number[]>([])
+  const [chosen, setChosen] = useState<number[]>([])
+  const after = before.at(-1)
   const query = useGet('GET /staff/import/rows', {
-    query: { id: of.id, pageSize: SHOWN_ROWS, ...(outcome ? { outcome } : {}) },
+    query: { id: of.id, pageSize: SHOWN_ROWS, ...(outcome ? { outcome } : {}), ...(after ? { after } : {}) },
   })
-  const names = of.columns.filter(({ name }) => of.mapping.some(one => one.name === name))
-  const isBad = outcome === 'wrong' || outcome === 'left'
+  const last = query.data?.length === SHOWN_ROWS ? query.data.at(-1)?.rowNo : undefined
+  const named = (rows: readonly Row[]) =>
+    of.columns.filter(
+      ({ name }) =>
+        of.mapping.some(one => one.name === name) ||
+        rows.some(({ changes }) => changes.some(({ column }) => column === name)),
+    )
+  const isTold = outcome === 'wrong' || outcome === 'left' || outcome === 'unconfirmed'
   return (
     <section className='card'>
       <h2>{title}</h2>
@@ -193,37 +261,72 @@ function Rows({
             scroll={{ x: 'max-content', y: 320 }}
             rowKey='rowNo'
             dataSource={rows}
+            {...(canConfirm
+              ? {
+                  rowSelection: {
+                    selectedRowKeys: chosen,
+                    onChange: (keys: Key[]) => setChosen(keys.map(Number)),
+                    getCheckboxProps: ({ rowNo }: Row) => ({ 'aria-label': `${t('row')} ${String(rowNo)}` }),
+                  },
+                }
+              : {})}
             columns={[
               { title: t('row'), dataIndex: 'rowNo', width: 64 },
-              isBad
+              isTold
                 ? {
                     title: t('problem'),
                     key: 'problem',
-                    render: (_: unknown, { problems }: (typeof rows)[number]) =>
+                    render: (_: unknown, { problems }: Row) =>
                       problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; '),
                   }
                 : {
                     title: t('outcome'),
                     key: 'outcome',
                     width: 100,
-                    render: (_: unknown, row: (typeof rows)[number]) =>
-                      t(row.outcome === 'undone' ? 'undoneRows' : row.outcome),
+                    render: (_: unknown, row: Row) => t(row.outcome === 'undone' ? 'undoneRows' : row.outcome),
                   },
-              ...names.map(({ name, label }) => ({
+              ...(rows.some(({ match }) => match)
+                ? [
+                    {
+                      title: t('match'),
+                      key: 'match',
+                      render: (_: unknown, { match }: Row) =>
+                        match ? t('matchBy', { column: match.column, name: match.name }) : '',
+                    },
+                  ]
+                : []),
+              ...named(rows).map(({ name, label }) => ({
                 title: label,
                 key: name,
                 ellipsis: true,
-                render: (_: unknown, { values }: (typeof rows)[number]) => values[name] ?? '',
+                render: (_: unknown, row: Row) => <Value row={row} column={name} />,
               })),
             ]}
           />
         )}
       </Loaded>
+      {(before.length > 0 || (last !== undefined && total > SHOWN_ROWS)) && (
+        <div className='detail__actions'>
+          {before.length > 0 && <Button onClick={() => setBefore(before.slice(0, -1))}>{t('previous')}</Button>}
+          {last !== undefined && <Button onClick={() => setBefore([...before, last])}>{t('next')}</Button>}
+        </div>
+      )}
+      {canConfirm && (
+        <Confirming
+          of={of}
+          chosen={chosen}
+          total={total}
+          onDone={() => {
+            setChosen([])
+            setBefore([])
+          }}
+        />
+      )}
     </section>
   )
 }
 
-const COUNTED = ['new', 'changed', 'unchanged', 'made', 'updated', 'wrong', 'undone', 'left'] as const
+const COUNTED = ['new', 'changed', 'unconfirmed', 'unchanged', 'made', 'updated', 'wrong', 'undone', 'left'] as const
 
 function Stage({ of }: { of: Import }) {
   const t = imports.useT()
@@ -323,8 +426,21 @@ function Stage({ of }: { of: Import }) {
           </div>
         )}
       </section>
+      {of.leftOut.length > 0 && <p className='import__left'>{t('leftOut', { columns: of.leftOut.join(', ') })}</p>}
+      {!isBusy && counts.unconfirmed > 0 && (
+        <Rows
+          of={of}
+          outcome='unconfirmed'
+          title={t('unconfirmedRows')}
+          total={counts.unconfirmed}
+          canConfirm={mayImport && state === 'checked'}
+        />
+      )}
       {!isBusy && counts.wrong > 0 && <Rows of={of} outcome='wrong' title={t('wrongRows')} total={counts.wrong} />}
       {!isBusy && counts.left > 0 && <Rows of={of} outcome='left' title={t('leftRows')} total={counts.left} />}
+      {!isBusy && counts.changed > 0 && (
+        <Rows of={of} outcome='changed' title={t('changedRows')} total={counts.changed} />
+      )}
       {!isBusy && <Rows of={of} title={t('firstRows')} total={of.rows} />}
     </>
   )

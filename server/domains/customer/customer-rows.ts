@@ -5,7 +5,10 @@ import { instantOf } from '../../kernel/call/instant'
 import {
   LEAD,
   RowsChanged,
+  type Agreement,
   type Compared,
+  type FieldChange,
+  type Outlook,
   type RowProblem,
   type RowValues,
   type SheetDefinition,
@@ -51,6 +54,8 @@ type LinkmanChange = Change<LinkmanFields> & { customerId: string }
 interface Plan {
   customer?: Change<CustomerFields>
   linkman?: LinkmanChange
+  match?: Outlook['match']
+  doubts?: RowProblem[]
 }
 type Planned = Plan | { problems: RowProblem[] }
 
@@ -174,9 +179,29 @@ async function planCustomers(
     const customerId = customer?.id ?? change?.id ?? ''
     const linkman = row.phone ? planLinkman(contact, row, row.name ?? '') : undefined
     if (row.phone) made.set(row.phone, customerId)
-    return { ...(change ? { customer: change } : {}), ...(linkman ? { linkman: { ...linkman, customerId } } : {}) }
+    const isByNumber = Boolean(row.customerNo && known.byNumber.has(row.customerNo))
+    const by = isByNumber ? 'customerNo' : row.phone ? 'phone' : 'name'
+    return {
+      ...(change ? { customer: change } : {}),
+      ...(linkman ? { linkman: { ...linkman, customerId } } : {}),
+      ...(customer ? { match: { column: by, name: nameOf(customer, by === 'phone' ? contact : undefined) } } : {}),
+      doubts: [
+        ...(by === 'phone' ? renamed('name', customer?.name, row.name) : []),
+        ...renamed('linkmanName', contact?.name, row.linkmanName),
+      ],
+    }
   })
 }
+
+const nameOf = (customer: CustomerRecord, contact: LinkmanRecord | undefined): string =>
+  !contact || contact.name === customer.name ? customer.name : `${contact.name} (${customer.name})`
+/** How two names are compared: width, case and blanks do not make another one. */
+const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+/** Another name for who is known by a phone alone: phones are passed on, and mistyped. */
+const renamed = (column: string, before: string | undefined, after: string | undefined): RowProblem[] =>
+  before && after && nameKey(before) !== nameKey(after)
+    ? [{ column, error: 'ROW_RENAMES', params: { before, after } }]
+    : []
 
 const planLinkman = (known: LinkmanRecord | undefined, row: RowValues, otherwise: string) =>
   changeOf<LinkmanFields>(known && { id: known.id, version: known.version, fields: linkmanFields(known) }, {
@@ -198,15 +223,39 @@ async function planLinkmen(tx: Db, { tenantId }: SheetScope, rows: readonly RowV
     if (owner && contact && owner.customerId !== contact.customerId) return problem('phone', 'PHONE_TAKEN')
     const linkman = planLinkman(contact, row, '')
     const customerId = owner?.customerId ?? contact?.customerId ?? ''
-    return linkman ? { linkman: { ...linkman, customerId } } : {}
+    return {
+      ...(linkman ? { linkman: { ...linkman, customerId } } : {}),
+      ...(contact ? { match: { column: 'phone', name: contact.name } } : {}),
+      doubts: renamed('linkmanName', contact?.name, row.linkmanName),
+    }
+  })
+}
+
+/** What a change puts in place of what is there, by columns. */
+const changesOf = <F extends object>(change: Change<F> | undefined, columns: Partial<Record<keyof F, string>>) => {
+  const textsOf = (fields: F | null) => new Map<string, unknown>(Object.entries(fields ?? {}))
+  const [before, after] = [textsOf(change?.before ?? null), textsOf(change?.after ?? null)]
+  return Object.entries<string | undefined>(columns).flatMap(([field, column = '']): FieldChange[] => {
+    const one = { column, before: String(before.get(field) ?? ''), after: String(after.get(field) ?? '') }
+    return one.before === one.after ? [] : [one]
   })
 }
 
 const compared = (plan: Planned): Compared => {
   if ('problems' in plan) return plan
   const changes = [plan.customer, plan.linkman].filter(change => change !== undefined)
-  if (!changes.length) return { outcome: 'unchanged' }
-  return { outcome: changes.every(({ before }) => before === null) ? 'new' : 'changed' }
+  const { match, doubts = [] } = plan
+  const outlook = { ...(match ? { match } : {}), doubts }
+  if (!changes.length) return { outcome: 'unchanged', ...outlook }
+  if (changes.every(({ before }) => before === null)) return { outcome: 'new', ...outlook }
+  return {
+    outcome: 'changed',
+    ...outlook,
+    changes: [
+      ...changesOf(plan.customer, { name: 'name', customerNo: 'customerNo', customerAddress: 'customerAddress' }),
+      ...changesOf(plan.linkman, { name: 'linkmanName', phone: 'phone', email: 'email', language: 'language' }),
+    ],
+  }
 }
 
 const json = (values: readonly object[]) => sql`${JSON.stringify(values)}::jsonb`
@@ -360,7 +409,14 @@ const definition = (
 ): SheetDefinition => ({
   ...of,
   compare: async (tx, scope, rows) => (await plan(tx, scope, rows, false)).map(compared),
-  write: async (tx, scope, rows) => writePlans(tx, scope, await plan(tx, scope, rows, true)),
+  async write(tx, scope, rows, agreement: Agreement) {
+    const plans = await plan(tx, scope, rows, true)
+    return writePlans(
+      tx,
+      scope,
+      plans.map((one, i) => agreement(compared(one), i) ?? one),
+    )
+  },
   // traces are what writePlans gave
   undo: (tx, scope, traces) => undoRows(tx, scope, traces as readonly RowTrace[]),
 })

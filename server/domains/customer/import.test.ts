@@ -64,6 +64,8 @@ const undo = async ({ id }: Import): Promise<Import> => {
   await t.ok('POST /staff/import/undo', { ...as, body: { id } })
   return settled(id)
 }
+const confirmed = (id: string, rowNos?: number[], isConfirmed = true): Promise<Import> =>
+  t.ok('POST /staff/import/confirm', { ...as, body: { id, isConfirmed, ...(rowNos ? { rowNos } : {}) } })
 const filled = ({ counts }: Import) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 const wrong = async ({ id }: Import, who: Caller & { language?: 'en' | 'ru' } = { ...as, language: 'en' }) =>
   (await t.ok('GET /staff/import/rows', { ...who, query: { id, outcome: 'wrong' } })).map(
@@ -273,6 +275,123 @@ describe('an import of customers', () => {
   })
 })
 
+test('who is known by a phone alone is renamed only when somebody has confirmed the row; old and new are shown', async () => {
+  await begin()
+  const [one, two, three] = [freshPhone(), freshPhone(), freshPhone()]
+  const made = async (name: string, phone: string) => {
+    const customer = await makeCustomer(t.db, tenant.id, { name, customerAddress: 'Old Road' })
+    await makeLinkman(t.db, tenant, { customerId: customer.id, phone, name })
+  }
+  await made('李雷', one)
+  await made('韩梅', two)
+  await made('Ivan', three)
+  const sent = await upload('customer', [
+    ['客户名称', '联系人', '手机号', '地址', '备注'],
+    ['卫十五', '卫十五', one, 'New Road', 'x'],
+    ['王五', '王五', two, '', 'x'],
+    ['ＩＶＡＮ', 'ivan', three, 'New Road', 'x'],
+    ['合计', '', '', '', ''],
+  ])
+  const preview = await check(sent)
+  assert.deepEqual([filled(preview), preview.leftOut], [{ unconfirmed: 3, changed: 1 }, ['备注']])
+  const rows = await t.ok('GET /staff/import/rows', { ...as, language: 'en', query: { id: sent.id } })
+  assert.deepEqual(rows[0]?.match, { column: 'Phone', name: '李雷' })
+  assert.deepEqual(rows[0]?.changes, [
+    { column: 'name', before: '李雷', after: '卫十五' },
+    { column: 'customerAddress', before: 'Old Road', after: 'New Road' },
+    { column: 'linkmanName', before: '李雷', after: '卫十五' },
+  ])
+  assert.deepEqual(
+    rows.map(({ problems }) => problems.map(({ message }) => message)),
+    [
+      ['李雷', '李雷'].map(() => 'The phone belongs to “李雷”; the row would rename it to “卫十五”'),
+      ['韩梅', '韩梅'].map(() => 'The phone belongs to “韩梅”; the row would rename it to “王五”'),
+      [],
+      ['It looks like a row of totals'],
+    ],
+  )
+  // of what is confirmed and held back again nothing is written
+  assert.deepEqual(filled(await confirmed(sent.id, [3])), { unconfirmed: 2, changed: 2 })
+  assert.deepEqual(filled(await confirmed(sent.id, [3], false)), { unconfirmed: 3, changed: 1 })
+  assert.deepEqual(filled(await confirmed(sent.id, [2])), { unconfirmed: 2, changed: 2 })
+  const done = await run(preview)
+  assert.deepEqual(filled(done), { unconfirmed: 2, updated: 2 })
+  const names = async () => (await all()).customers.map(({ name, customerAddress }) => `${name} ${customerAddress}`)
+  assert.deepEqual((await names()).toSorted(), ['卫十五 New Road', '韩梅 Old Road', 'ＩＶＡＮ New Road'].toSorted())
+  assert.equal(
+    (await t.refused('POST /staff/import/confirm', { ...as, body: { id: sent.id, isConfirmed: true } })).error,
+    'IMPORT_STATE',
+  )
+  assert.deepEqual(filled(await undo(done)), { unconfirmed: 2, undone: 2 })
+  assert.deepEqual((await names()).toSorted(), ['Ivan Old Road', '李雷 Old Road', '韩梅 Old Road'].toSorted())
+})
+
+test('a product that is there shows its former owner and days beside the new', async () => {
+  await begin()
+  const [a, b] = [
+    await makeCustomer(t.db, tenant.id, { name: 'A' }),
+    await makeCustomer(t.db, tenant.id, { name: 'B' }),
+  ]
+  await makeProduct(t.db, tenant.id, { serialNumber: 'SN-1', customerId: a.id, model: 'M1' })
+  const preview = await check(
+    await upload('product', [
+      ['序列号', '型号', '客户名称', '装机日期'],
+      ['SN-1', 'M2', b.name, '2026/1/5'],
+    ]),
+  )
+  const [row] = await t.ok('GET /staff/import/rows', { ...as, query: { id: preview.id } })
+  assert.deepEqual(row?.changes, [
+    { column: 'model', before: 'M1', after: 'M2' },
+    { column: 'customerName', before: 'A', after: 'B' },
+    { column: 'installTime', before: '', after: '2026-01-05' },
+  ])
+})
+
+test('formulas that are texts stay texts, and leave a csv so that no table takes them for formulas', async () => {
+  await begin()
+  const names = ['=1+1', '+1', '-1', '@a']
+  await run(await check(await upload('customer', [['客户名称'], ...names.map(name => [name])])))
+  assert.deepEqual((await all()).customers.map(({ name }) => name).toSorted(), names.toSorted())
+  const exported = await t.ok('GET /staff/customer/export', { ...as, query: { format: 'csv' } })
+  const lines = Buffer.from(exported, 'latin1').toString().split('\r\n')
+  for (const name of names)
+    assert.ok(
+      lines.some(line => line.includes(`,'${name},`)),
+      name,
+    )
+  const again = await t.ok('POST /staff/import/upload', {
+    ...as,
+    query: { kind: 'customer' },
+    file: { name: 'again.csv', type: 'text/csv', bytes: Buffer.from(exported, 'latin1') },
+  })
+  assert.deepEqual(filled(await check(again)), { unchanged: names.length })
+})
+
+test('rows that a filter hides are held back; the mobile number is taken beside a landline', async () => {
+  await begin()
+  const { utils, write } = await import('@e965/xlsx')
+  const [one, two] = [freshPhone(), freshPhone()]
+  const sheet = utils.aoa_to_sheet([
+    ['客户名称', '电话', '手机'],
+    ['Seen', '0571-86001001', one],
+    ['Hidden', '', two],
+  ])
+  sheet['!rows'] = [{}, {}, { hidden: true }]
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, 'a')
+  const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  const file = { name: 'a.xlsx', type: 'x', bytes }
+  const preview = await check(await t.ok('POST /staff/import/upload', { ...as, query: { kind: 'customer' }, file }))
+  assert.deepEqual([filled(preview), preview.leftOut], [{ new: 1, unconfirmed: 1 }, ['电话']])
+  const rows = await t.ok('GET /staff/import/rows', { ...as, language: 'en', query: { id: preview.id } })
+  assert.equal(rows[1]?.problems[0]?.message, told('ROW_HIDDEN'))
+  assert.deepEqual(filled(await run(preview)), { made: 1, unconfirmed: 1 })
+  assert.deepEqual(
+    (await all()).linkmen.map(({ phone }) => phone),
+    [one],
+  )
+})
+
 test('contacts come to customers that are there', async () => {
   await begin()
   const customer = await makeCustomer(t.db, tenant.id, { name: 'Home', customerNo: 'C1' })
@@ -379,14 +498,13 @@ test('who is renamed is found in earlier requests: by staff, by an import and it
   const contact = { id: linkmanId, version: 1, email: '', language: null }
   await t.ok('POST /staff/linkman/update', { ...as, body: { ...contact, name: 'Olive', phone: '13900001234' } })
   await isFoundBy('13900001234', house.linkman.phone)
-  const done = await run(
-    await check(
-      await upload('customer', [
-        ['客户编号', '客户名称', '联系人', '手机号'],
-        ['C7', 'Nimbus Works', 'Pearl', '13900001234'],
-      ]),
-    ),
+  const preview = await check(
+    await upload('customer', [
+      ['客户编号', '客户名称', '联系人', '手机号'],
+      ['C7', 'Nimbus Works', 'Pearl', '13900001234'],
+    ]),
   )
+  const done = await run(await confirmed(preview.id))
   assert.deepEqual(filled(done), { updated: 1 })
   await isFoundBy('nimbus', 'zephyr')
   await isFoundBy('pearl', 'olive')
@@ -458,7 +576,11 @@ describe('states', () => {
     const checked = await check(await sheet())
     await makeCustomer(t.db, tenant.id, { name: 'quicker', customerNo: 'C7' })
     const done = await run(checked)
-    assert.deepEqual(filled(done), { made: 1199, updated: 1 })
+    assert.deepEqual(filled(done), { made: 1199, wrong: 1 })
+    assert.deepEqual(await wrong(done), [
+      '9 Customer: Somebody else has changed this meanwhile, please compare and save again',
+    ])
+    assert.ok((await all()).customers.some(({ name }) => name === 'quicker'))
   })
 
   test('another company knows nothing of it, and who may not import neither', async () => {

@@ -6,7 +6,15 @@ import { localize, type Language, type Localized } from '../../../shared/languag
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { instantOf } from '../../kernel/call/instant'
-import type { Compared, RowProblem, RowValues, SheetDefinition, SheetScope, Written } from '../../kernel/call/sheet'
+import type {
+  Compared,
+  FieldChange,
+  RowProblem,
+  RowValues,
+  SheetDefinition,
+  SheetScope,
+  Written,
+} from '../../kernel/call/sheet'
 import { centsOf } from '../../kernel/sheets/cells'
 import { COMMODITY_COLUMNS, modelsOfText, specsOfText, specsText } from './commodity.sheet'
 import { commodities, commodityTypes, commodityVariants, stockMoves } from './commodity.table'
@@ -60,6 +68,7 @@ interface Plan extends Trace {
   code: string
   specs: Spec[]
   order: number
+  changes: FieldChange[]
 }
 type Planned = Plan | { problems: RowProblem[] }
 
@@ -125,6 +134,7 @@ async function shelvesOf(tx: Db, tenantId: string): Promise<Map<string, string |
   return by
 }
 
+const yuan = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))
 /** What one row would do, which is done to `articles` at once: the next row of the article stands on it. */
 function planRow(
   row: RowValues,
@@ -166,7 +176,33 @@ function planRow(
   const name = inLanguage(row.name, there?.name ?? {}, language)
   const had = variant?.stock ?? 0
   const id = there?.id ?? newId()
+  const shelfOf = (shelf: string | null): string =>
+    [...shelves].find(([, one]) => one !== null && one === shelf)?.[0] ?? ''
+  const textsOf = (
+    called: Localized | null,
+    of: Said | null,
+    at: Prices | null,
+    pieces: number | null,
+  ): [column: string, text: string][] => [
+    ['name', called ? localize(called, language) : ''],
+    ['type', of ? shelfOf(of.typeId) : ''],
+    ['summary', of ? localize(of.summary, language) : ''],
+    ['shelf', of?.shelf ?? ''],
+    ['models', of?.models.join('; ') ?? ''],
+    ['covered', of ? (of.isCovered ? 'yes' : 'no') : ''],
+    ['price', at ? yuan(at.price) : ''],
+    ['discountPrice', at ? yuan(at.discountPrice) : ''],
+    ['weight', String(at?.weight ?? '')],
+    ['stock', String(pieces ?? '')],
+  ]
+  const delta = row.stock ? Number(row.stock) - had : 0
+  const now = new Map(textsOf(name, said, prices, kind === 'service' ? null : had + delta))
+  const changes = textsOf(there?.name ?? null, before, variant ?? null, variant?.stock ?? null).flatMap(
+    ([column, text]): FieldChange[] =>
+      now.get(column) === text ? [] : [{ column, before: text, after: now.get(column) ?? '' }],
+  )
   const planned: Plan = {
+    changes: there ? changes : [],
     id,
     kind,
     code,
@@ -176,7 +212,7 @@ function planRow(
     said: changeOf(before, said),
     variantId: variant?.id ?? newId(),
     prices: changeOf(variant ? pricesOf(variant) : null, prices),
-    delta: row.stock ? Number(row.stock) - had : 0,
+    delta,
   }
   const article: Article = there ?? { id, kind, code, name, said, variants: [] }
   article.name = name
@@ -207,7 +243,7 @@ const isNothing = ({ name, said, prices, delta }: Trace): boolean => !name && !s
 const compared = (planned: Planned): Compared => {
   if ('problems' in planned) return planned
   if (isNothing(planned)) return { outcome: 'unchanged' }
-  return { outcome: planned.prices && !planned.prices.before ? 'new' : 'changed' }
+  return { outcome: planned.prices && !planned.prices.before ? 'new' : 'changed', changes: planned.changes }
 }
 
 const oneOf = (tenantId: string, id: string) => and(eq(commodities.tenantId, tenantId), eq(commodities.id, id))

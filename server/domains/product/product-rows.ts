@@ -1,18 +1,20 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
-import type { Language, Localized } from '../../../shared/language'
+import { localize, type Language, type Localized } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { instantOf } from '../../kernel/call/instant'
 import {
   RowsChanged,
   type Compared,
+  type FieldChange,
   type RowProblem,
   type RowValues,
   type SheetDefinition,
   type SheetScope,
   type Written,
 } from '../../kernel/call/sheet'
+import { customers } from '../../kernel/identity/auth.table'
 import { ownersOf } from '../../kernel/identity/customer.queries'
 import { serialKey } from '../../../shared/register'
 import type { QualityInfo } from '../../../shared/warranty'
@@ -37,6 +39,9 @@ interface Fields {
   quality_info: QualityInfo | null
 }
 interface Plan {
+  /** what the row puts in place of what is there */
+  changes: FieldChange[]
+  name: string
   id: string
   /** of what is there; 0 for something new */
   version: number
@@ -129,6 +134,36 @@ function qualityOf(
   return { start: given.qualityInfoStartTime, end: given.qualityInfoEndTime, info: given.qualityInfo }
 }
 
+const asText = (text: string | null): string => text ?? ''
+/** What a row puts in place of what is there, as cells say it. */
+function changesOf(before: Fields, after: Fields, language: Language, owners: ReadonlyMap<string, string>) {
+  const owner = (id: string | null): string => (id === null ? '' : (owners.get(id) ?? ''))
+  const texts = (fields: Fields): [column: string, text: string][] => [
+    ['name', localize(fields.name, language)],
+    ['type', localize(fields.type, language)],
+    ['model', fields.model],
+    ['customerName', owner(fields.customer_id)],
+    ['qualityInfoStartTime', asText(fields.quality_info_start_time)],
+    ['qualityInfoEndTime', asText(fields.quality_info_end_time)],
+    ['installTime', asText(fields.install_time)],
+    ['purchaseTime', asText(fields.purchase_time)],
+    ['productionTime', asText(fields.production_time)],
+  ]
+  const now = new Map(texts(after))
+  return texts(before).flatMap(([column, text]): FieldChange[] =>
+    now.get(column) === text ? [] : [{ column, before: text, after: now.get(column) ?? '' }],
+  )
+}
+/** Names of the customers whose products are there, or will be. */
+async function ownerNames(tx: Db, tenantId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (!ids.length) return new Map()
+  const found = await tx
+    .select({ id: customers.id, name: customers.name })
+    .from(customers)
+    .where(and(eq(customers.tenantId, tenantId), inArray(customers.id, [...new Set(ids)])))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
 /** What rows would do. A product is known by its serial number; a filled cell counts, an empty one leaves what is there. */
 async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly RowValues[]): Promise<Planned[]> {
   const known = await machinesBySerials(
@@ -151,6 +186,10 @@ async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly R
     : []
   const on = new Map(glued.map(row => [row.code, row]))
   const owners = await ownersOf(tx, tenantId, rows)
+  const names = await ownerNames(tx, tenantId, [
+    ...owners.flatMap(owner => (owner && 'customerId' in owner ? owner.customerId : [])),
+    ...[...known.values()].flat().flatMap(({ customerId }) => customerId ?? []),
+  ])
   const rules = await rulesOf(tx, tenantId, [
     ...rows.map(({ model = '' }) => model),
     ...[...known.values()].flatMap(found => found[0]?.model ?? []),
@@ -192,7 +231,11 @@ async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly R
       after.quality_info = given.info
     }
     const fields = before ? fieldsOf(before) : null
+    const changes = fields ? changesOf(fields, after, language, names) : []
+    if (fields && row.qrcode && !(place && !isBlank)) changes.push({ column: 'qrcode', before: '', after: row.qrcode })
     return {
+      changes,
+      name: before ? localize(before.name, language) : '',
       id: before?.id ?? newId(),
       version: before?.version ?? 0,
       before: fields,
@@ -206,7 +249,9 @@ async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly R
 const compared = (planned: Planned): Compared => {
   if ('problems' in planned) return planned
   if (!planned.after && !planned.code) return { outcome: 'unchanged' }
-  return { outcome: planned.before ? 'changed' : 'new' }
+  if (!planned.before) return { outcome: 'new' }
+  const { changes, name } = planned
+  return { outcome: 'changed', changes, match: { column: 'serialNumber', name } }
 }
 
 const RECORD = sql`id uuid, version integer, customer_id uuid, name jsonb, type jsonb, model text, serial_number text, quality_info_start_time date, quality_info_end_time date, install_time date, purchase_time date, production_time date, quality_info jsonb`
@@ -290,13 +335,18 @@ export const productSheet: SheetDefinition = {
     ...(qrcode ? [`qrcode:${qrcode}`] : []),
   ],
   compare: async (tx, scope, rows) => (await plan(tx, scope, rows)).map(compared),
-  async write(tx, scope, rows) {
+  async write(tx, scope, rows, agreement) {
     await holdSerials(
       scope,
       tx,
       rows.map(({ serialNumber = '' }) => serialNumber),
     )
-    return write(tx, scope, await plan(tx, scope, rows))
+    const plans = await plan(tx, scope, rows)
+    return write(
+      tx,
+      scope,
+      plans.map((one, i) => agreement(compared(one), i) ?? one),
+    )
   },
   // traces are what write gave
   undo: (tx, scope, traces) => undo(tx, scope, traces as readonly Trace[]),

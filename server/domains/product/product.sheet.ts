@@ -42,6 +42,7 @@ export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
     name: 'customerPhone',
     label: { zh: '客户手机号', en: 'Phone of a contact', ru: 'Телефон контакта', tw: '客戶手機號碼' },
     also: ['phone', '手机号', '手機號', '联系电话', '電話', 'телефон'],
+    sure: ['客户手机号', '客戶手機號碼', '手机', '手机号', '手机号码', '手機', '手機號', 'mobile', 'мобильный'],
     hint: '13800000000',
     read: phoneCell,
   },

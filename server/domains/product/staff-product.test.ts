@@ -285,7 +285,7 @@ test('an imported machine is known by its serial number as people write it, and 
     compared.map(one => ('outcome' in one ? one.outcome : one.problems)),
     ['changed', 'changed', 'new', 'new'],
   )
-  const written = await t.db.transaction(tx => productSheet.write(tx, scope, rows))
+  const written = await t.db.transaction(tx => productSheet.write(tx, scope, rows, () => null))
   const { list } = await t.ok('GET /staff/product/list', { ...as, query: { sort: 'serialNumber' } })
   assert.deepEqual(
     list.map(one => [one.serialNumber, one.qualityInfoEndTime]),

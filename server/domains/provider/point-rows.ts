@@ -4,7 +4,7 @@ import { DEFAULT_WORKING_TIME } from '../../../shared/sla'
 import type { Db } from '../../db/database'
 import type { RowProblem, RowValues, SheetScope } from '../../kernel/call/sheet'
 import { recordSheet } from '../../kernel/records/record-sheet'
-import { placedAddress, POINT_COLUMNS, servicesIn, weekOf } from './point.sheet'
+import { placedAddress, POINT_COLUMNS, pointFileColumns, servicesIn, weekOf } from './point.sheet'
 import { servicePoints } from './provider.table'
 
 type PointRecord = typeof servicePoints.$inferSelect
@@ -29,6 +29,7 @@ export const pointSheet = recordSheet({
   kind: 'servicePoint',
   table: servicePoints,
   columns: POINT_COLUMNS,
+  texts: pointFileColumns,
   keys: row => [`name:${keyOf(row.name ?? '')}`],
   find,
   written({ language }, row, before: PointRecord | null) {

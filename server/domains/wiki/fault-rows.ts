@@ -6,7 +6,7 @@ import type { RowProblem, RowValues, SheetScope } from '../../kernel/call/sheet'
 import { recordSheet } from '../../kernel/records/record-sheet'
 import { serialKeyOf } from '../product/product.table'
 import { faultCode, faultKey } from './fault.queries'
-import { FAULT_COLUMNS, partsOf, modelsIn } from './fault.sheet'
+import { FAULT_COLUMNS, faultFileColumns, partsOf, modelsIn } from './fault.sheet'
 import { faultModels } from './staff-fault.service'
 import { faults } from './wiki.table'
 
@@ -53,6 +53,7 @@ export const faultSheet = recordSheet({
   kind: 'fault',
   table: faults,
   columns: FAULT_COLUMNS,
+  texts: faultFileColumns,
   keys: row => [`code:${keyOf(row)}`],
   find,
   written({ language }, row, before: FaultRecord | null) {

@@ -8,6 +8,8 @@ export interface MarkedCell {
   text: string
   /** of a merged cell: the row in which it begins */
   from?: number
+  /** of a row that a filter or somebody has hidden */
+  isHidden?: true
   /** it cannot be read: a formula without a result, a number that lost digits */
   fault?: 'formula' | 'digits'
   /** the number behind a text that its format makes */
@@ -40,6 +42,8 @@ export interface SheetColumn {
   label: Required<Localized>
   /** other words that headers call it by */
   also?: readonly string[]
+  /** words that mean this column and no other, before which the others stand back: a mobile number beside a landline */
+  sure?: readonly string[]
   /** a file without it cannot be imported, a row without it neither */
   required?: true
   /** what it holds, where that is no plain text: a day, a number that is counted with, or a code, of which every character counts */
@@ -63,8 +67,24 @@ export interface SheetScope {
 /** Rows were changed between the look and the write; they are looked at again, in smaller parts. */
 export class RowsChanged extends Error {}
 
+/** What a row would put in place of what is there, both as cells say it; '' for nothing. */
+export interface FieldChange {
+  column: string
+  before: string
+  after: string
+}
 /** What a row would do. */
-export type Compared = { outcome: 'new' | 'changed' | 'unchanged' } | { problems: RowProblem[] }
+export interface Outlook {
+  outcome: 'new' | 'changed' | 'unchanged'
+  /** what is there that the row means: its name, and the column by which it was found */
+  match?: { column: string; name: string }
+  changes?: FieldChange[]
+  /** why somebody has to confirm it before it is written */
+  doubts?: RowProblem[]
+}
+export type Compared = Outlook | { problems: RowProblem[] }
+/** What is wrong with a row that would now write over something else than its preview showed; null for one that may be written. */
+export type Agreement = (compared: Compared, index: number) => { problems: RowProblem[] } | null
 /** What a row did; `trace` is kept, and handed back to undo it. */
 export type Written =
   | { outcome: 'made' | 'updated'; trace: object }
@@ -83,7 +103,7 @@ export interface SheetDefinition {
   /** A cell of `column` that is merged over rows makes them rows of one thing, which is known by the value of `by` in its first row: it stands in {@link LEAD} of the others. */
   merged?: { column: string; by: string }
   compare(tx: Db, scope: SheetScope, rows: readonly RowValues[]): Promise<Compared[]>
-  write(tx: Db, scope: SheetScope, rows: readonly RowValues[]): Promise<Written[]>
+  write(tx: Db, scope: SheetScope, rows: readonly RowValues[], agreement: Agreement): Promise<Written[]>
   /** Takes back what was written, the last first. Null, or why it was left. */
   undo(tx: Db, scope: SheetScope, traces: readonly unknown[]): Promise<(RowProblem | null)[]>
 }

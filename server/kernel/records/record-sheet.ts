@@ -2,12 +2,14 @@ import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { isDeepStrictEqual } from 'node:util'
 import type { SheetKind } from '../../../shared/kinds'
+import type { Language } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { instantOf } from '../call/instant'
 import {
   RowsChanged,
   type Compared,
+  type FieldChange,
   type RowProblem,
   type RowValues,
   type SheetColumn,
@@ -15,6 +17,7 @@ import {
   type SheetScope,
   type Written,
 } from '../call/sheet'
+import type { ExportColumn } from '../sheets/export'
 import type { ColumnsOf, RecordOf, RecordTable } from './records'
 
 type Problems = { problems: RowProblem[] }
@@ -23,6 +26,8 @@ interface RecordSheet<T extends RecordTable> {
   kind: SheetKind
   table: T
   columns: readonly SheetColumn[]
+  /** the same of a record that is there: columns of an export, which are called as those of an import */
+  texts(language: Language): readonly ExportColumn<RecordOf<T>>[]
   /** what may stand in one row of a file only */
   keys(values: RowValues): string[]
   /** of each row what is there of it, null for something new, or what is wrong with it */
@@ -38,6 +43,7 @@ interface Plan {
   before: object | null
   /** null when nothing changes */
   after: object | null
+  changes: FieldChange[]
 }
 /** What a row did. `version` is that behind the write. */
 interface Trace {
@@ -56,6 +62,14 @@ export function recordSheet<T extends RecordTable>(sheet: RecordSheet<T>): Sheet
 
   async function plan(tx: Db, scope: SheetScope, rows: readonly RowValues[]): Promise<(Plan | Problems)[]> {
     const found = await sheet.find(tx, scope, rows)
+    const texts = sheet.texts(scope.language)
+    /** by columns, what a record says now and what it will say */
+    const changesOf = (now: RecordOf<T>, after: object): FieldChange[] =>
+      sheet.columns.flatMap(({ name, label }) => {
+        const text = texts.find(one => one.label === label)?.text ?? (() => '')
+        const one = { column: name, before: text(now), after: text({ ...now, ...after }) }
+        return one.before === one.after ? [] : [one]
+      })
     return rows.map((row, i) => {
       const record = found[i] ?? null
       if (record && 'problems' in record) return record as Problems
@@ -69,11 +83,15 @@ export function recordSheet<T extends RecordTable>(sheet: RecordSheet<T>): Sheet
         version: before?.version ?? 0,
         before: had,
         after: isDeepStrictEqual(had, after) ? null : after,
+        changes: before ? changesOf(before, after) : [],
       }
     })
   }
-  const compared = (planned: Plan | Problems): Compared =>
-    'problems' in planned ? planned : { outcome: !planned.after ? 'unchanged' : planned.before ? 'changed' : 'new' }
+  const compared = (planned: Plan | Problems): Compared => {
+    if ('problems' in planned) return planned
+    const { before, after, changes } = planned
+    return before && after ? { outcome: 'changed', changes } : { outcome: after ? 'new' : 'unchanged' }
+  }
 
   /** Whether the row was still at the version. */
   async function update(tx: Db, scope: SheetScope, { id, version }: Trace, columns: object): Promise<boolean> {
@@ -91,8 +109,8 @@ export function recordSheet<T extends RecordTable>(sheet: RecordSheet<T>): Sheet
     columns: sheet.columns,
     keys: sheet.keys,
     compare: async (tx, scope, rows) => (await plan(tx, scope, rows)).map(compared),
-    async write(tx, scope, rows) {
-      const plans = await plan(tx, scope, rows)
+    async write(tx, scope, rows, agreement) {
+      const plans = (await plan(tx, scope, rows)).map((one, i) => agreement(compared(one), i) ?? one)
       const good = plans.flatMap(planned => ('problems' in planned ? [] : planned))
       const made = good.filter(({ before }) => !before)
       if (made.length)

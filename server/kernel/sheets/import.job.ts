@@ -9,7 +9,9 @@ import { announce } from '../live/announce'
 import {
   LEAD,
   RowsChanged,
+  type Agreement,
   type Cell,
+  type Outlook,
   type RowProblem,
   type RowValues,
   type SheetDefinition,
@@ -31,6 +33,7 @@ interface Fate {
   outcome: RowOutcome
   values?: RowValues
   problems?: RowProblem[]
+  outlook?: Outlook
   trace?: unknown
 }
 /** The job works for itself: whoever began it hears of it like all others. */
@@ -71,6 +74,7 @@ interface ReadRow {
   cells: readonly Cell[]
   values: RowValues
   problems: RowProblem[]
+  doubts: RowProblem[]
 }
 /** Rows of merged cells know by what the first of them is known; where that row is none, they are none either. */
 async function withLeads({ tx, row, definition }: Stage, rows: ReadRow[]): Promise<ReadRow[]> {
@@ -121,7 +125,7 @@ async function check(stage: Stage, rows: RowRecord[]): Promise<Fate[]> {
     single.map(({ values }) => values),
   )
   const fates = new Map(single.map(({ rowNo }, i) => [rowNo, compared[i]]))
-  return read.map(({ rowNo, values, problems }) => {
+  return read.map(({ rowNo, values, problems, doubts }) => {
     const first = twice.get(rowNo)
     const fate = fates.get(rowNo)
     if (first !== undefined)
@@ -132,9 +136,9 @@ async function check(stage: Stage, rows: RowRecord[]): Promise<Fate[]> {
         problems: [{ column: '', error: 'ROW_REPEATED', params: { row: first } }],
       }
     if (!fate) return { rowNo, outcome: 'wrong', values, problems }
-    return 'problems' in fate
-      ? { rowNo, outcome: 'wrong', values, problems: fate.problems }
-      : { rowNo, outcome: fate.outcome, values, problems: [] }
+    if ('problems' in fate) return { rowNo, outcome: 'wrong', values, problems: fate.problems }
+    const why = fate.outcome === 'unchanged' ? [] : [...doubts, ...(fate.doubts ?? [])]
+    return { rowNo, outcome: why.length ? 'unconfirmed' : fate.outcome, values, problems: why, outlook: fate }
   })
 }
 
@@ -163,6 +167,19 @@ async function inHalves<T, R>(
   }
 }
 
+/** Nothing is written over that the preview did not show. */
+const agreementOf =
+  (rows: readonly RowRecord[]): Agreement =>
+  (compared, index) => {
+    if ('problems' in compared) return null
+    const shown = rows[index]?.outlook?.changes ?? []
+    const other = compared.changes?.find(
+      ({ column, before, after }) =>
+        before !== '' && !shown.some(one => one.column === column && one.before === before && one.after === after),
+    )
+    return other ? { problems: [{ column: other.column, error: 'CHANGED_MEANWHILE' }] } : null
+  }
+
 /** Writes those that are new or changed. */
 async function write({ tx, scope, definition }: Stage, rows: RowRecord[]): Promise<Fate[]> {
   const due = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed')
@@ -174,6 +191,7 @@ async function write({ tx, scope, definition }: Stage, rows: RowRecord[]): Promi
         savepoint,
         scope,
         some.map(({ values }) => values ?? {}),
+        agreementOf(some),
       ),
     () => ({ problems: [{ column: '', error: 'ROW_REFUSED' }] }),
   )
@@ -215,8 +233,8 @@ const isBusy = (state: string): state is keyof typeof STAGES => Object.hasOwn(ST
 async function keepFates({ tx, row }: Stage, fates: Fate[]): Promise<void> {
   if (!fates.length) return
   await tx.execute(sql`
-    update ${importRows} r set outcome = f.outcome, values = coalesce(f.values, r.values), problems = f.problems, trace = coalesce(f.trace, r.trace)
-    from jsonb_to_recordset(${JSON.stringify(fates)}::jsonb) as f("rowNo" integer, outcome text, values jsonb, problems jsonb, trace jsonb)
+    update ${importRows} r set outcome = f.outcome, values = coalesce(f.values, r.values), problems = f.problems, outlook = coalesce(f.outlook, r.outlook), trace = coalesce(f.trace, r.trace)
+    from jsonb_to_recordset(${JSON.stringify(fates)}::jsonb) as f("rowNo" integer, outcome text, values jsonb, problems jsonb, outlook jsonb, trace jsonb)
     where r.tenant_id = ${row.tenantId} and r.import_id = ${row.id} and r.row_no = f."rowNo"`)
 }
 

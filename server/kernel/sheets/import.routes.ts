@@ -5,6 +5,7 @@ import { mount } from '../call/mount'
 import {
   cancelImport,
   checkImport,
+  confirmRows,
   getImport,
   importList,
   importRowList,
@@ -19,6 +20,7 @@ export const importRoutes = (server: FastifyInstance, app: App) =>
   mount(server, app, importApi, {
     'POST /staff/import/upload': (ctx, { query }, request) => uploadSheet(ctx, request, query),
     'POST /staff/import/check': (ctx, { body }) => checkImport(ctx, body),
+    'POST /staff/import/confirm': (ctx, { body }) => confirmRows(ctx, body),
     'POST /staff/import/run': (ctx, { body }) => runImport(ctx, body),
     'POST /staff/import/cancel': (ctx, { body }) => cancelImport(ctx, body),
     'POST /staff/import/undo': (ctx, { body }) => undoImport(ctx, body),

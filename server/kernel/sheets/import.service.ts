@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { SheetKind } from '../../../shared/kinds'
 import { localize } from '../../../shared/language'
@@ -93,6 +93,7 @@ const toImport = (ctx: Ctx, row: ImportRecord, sample: string[][] = []) => ({
     hint,
   })),
   header: row.header,
+  leftOut: row.header.filter((text, index) => text !== '' && !row.mapping.some(at => at.index === index)),
   sample,
   mapping: row.mapping,
 })
@@ -205,6 +206,44 @@ export const checkImport = (ctx: Ctx, { id, mapping }: { id: string; mapping: Ma
     return toImport(ctx, after)
   })
 
+/** Has rows written that were held back, or holds them back again. Without `rowNos` all of them. Throws NOT_FOUND, IMPORT_STATE. */
+export const confirmRows = (
+  ctx: Ctx,
+  { id, rowNos, isConfirmed }: { id: string; rowNos?: number[]; isConfirmed: boolean },
+) =>
+  ctx.db.transaction(async tx => {
+    const row = await lockImport(tx, ctx.tenantId, id)
+    if (row.state !== 'checked') throw new AppError('IMPORT_STATE')
+    const outcome = sql`${importRows.outlook} ->> 'outcome'`
+    const moved = await tx
+      .update(importRows)
+      .set({ outcome: isConfirmed ? sql`${outcome}` : 'unconfirmed' })
+      .where(
+        and(
+          eq(importRows.tenantId, ctx.tenantId),
+          eq(importRows.importId, id),
+          rowNos && inArray(importRows.rowNo, rowNos),
+          isConfirmed ? eq(importRows.outcome, 'unconfirmed') : inArray(importRows.outcome, ['new', 'changed']),
+          sql`jsonb_array_length(coalesce(${importRows.problems}, '[]'::jsonb)) > 0`,
+        ),
+      )
+      .returning({ was: sql<'new' | 'changed'>`${outcome}` })
+    const counts = { ...row.counts }
+    const by = isConfirmed ? 1 : -1
+    for (const { was } of moved) {
+      counts[was] = (counts[was] ?? 0) + by
+      counts.unconfirmed = (counts.unconfirmed ?? 0) - by
+    }
+    const [after] = await tx
+      .update(imports)
+      .set({ counts, updateTime: isoNow(ctx) })
+      .where(one(ctx.tenantId, id))
+      .returning()
+    if (!after) throw new Error('an import vanished')
+    await audited(ctx, tx, { kind: 'import', id, before: toldOf(row), after: toldOf(after) })
+    return toImport(ctx, after)
+  })
+
 /** Has the rows written that are not wrong. Throws IMPORT_STATE. */
 export const runImport = (ctx: Ctx, body: { id: string }) =>
   once(ctx, body, async tx => {
@@ -311,7 +350,13 @@ export async function importRowList(
 ) {
   const definition = definitionOf(ctx, (await importOf(ctx, query.id)).kind)
   const rows = await rowsOf(ctx, query.id, query.outcome, query.after ?? 0, pageOf(query).pageSize)
-  return rows.map(({ rowNo, outcome, values, problems }) => ({
+  const labelOf = (name: string): string => {
+    const column = definition.columns.find(at => at.name === name)
+    return column ? localize(column.label, ctx.language) : ''
+  }
+  return rows.map(({ rowNo, outcome, values, problems, outlook }) => ({
+    match: outlook?.match ? { column: labelOf(outlook.match.column), name: outlook.match.name } : null,
+    changes: outlook?.changes ?? [],
     rowNo,
     outcome,
     values: values ?? {},

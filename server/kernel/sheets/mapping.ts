@@ -14,13 +14,17 @@ export const plainName = (text: string): string =>
     .replace(/[\s*_\-:()（）]+/g, '')
 /** All that columns are called by, without decoration. */
 export const namesOf = (columns: readonly SheetColumn[]): string[] =>
-  columns.flatMap(({ name, label, also = [] }) => [name, ...Object.values(label), ...also].map(plainName))
+  columns.flatMap(({ name, label, also = [], sure = [] }) =>
+    [name, ...Object.values(label), ...also, ...sure].map(plainName),
+  )
 /** What the header calls the columns, in whatever language. The first one of a name counts. */
 export function suggestedMapping(columns: readonly SheetColumn[], header: readonly string[]): MappedColumn[] {
   const taken = new Set<number>()
   return columns.flatMap(column => {
-    const names = new Set(namesOf([column]))
-    const index = header.findIndex((text, i) => !taken.has(i) && names.has(plainName(text)))
+    const at = (names: ReadonlySet<string>) =>
+      header.findIndex((text, i) => !taken.has(i) && names.has(plainName(text)))
+    const sure = at(new Set((column.sure ?? []).map(plainName)))
+    const index = sure < 0 ? at(new Set(namesOf([column]))) : sure
     if (index < 0) return []
     taken.add(index)
     return [{ name: column.name, index }]
@@ -45,6 +49,9 @@ export function wrongColumn(
   return columns.find(column => column.required && !names.has(column.name)) ?? null
 }
 
+/** How a row of sums begins. */
+const TOTAL = /^(?:合计|总计|小计|共计|合計|總計|小計|共計|(?:grand |sub)?total|sum|итого|всего)\s*[:：]?$/i
+
 /** What is wrong with what the program made of a cell; null where the column takes it. */
 function madeProblem(made: MarkedCell['made'], holds: SheetColumn['holds']): ErrorId | null {
   if (made === 'date') return holds === 'day' ? null : 'CELL_MADE_DATE'
@@ -58,7 +65,7 @@ export function readRow(
   columns: readonly SheetColumn[],
   mapping: readonly MappedColumn[],
   cells: readonly Cell[],
-): { values: RowValues; problems: RowProblem[] } {
+): { values: RowValues; problems: RowProblem[]; doubts: RowProblem[] } {
   const values: RowValues = {}
   const problems: RowProblem[] = []
   for (const column of columns) {
@@ -82,5 +89,9 @@ export function readRow(
       else problems.push({ column: name, ...read })
     }
   }
-  return { values, problems }
+  const doubts: RowProblem[] = []
+  if (cells.some(cell => typeof cell === 'object' && cell.isHidden)) doubts.push({ column: '', error: 'ROW_HIDDEN' })
+  const first = cells.map(cell => (typeof cell === 'string' ? cell : cell.text)).find(text => text !== '')
+  if (first !== undefined && TOTAL.test(first)) doubts.push({ column: '', error: 'ROW_TOTAL' })
+  return { values, problems, doubts }
 }

@@ -261,6 +261,8 @@ async function readWorkbook(bytes: Buffer, asked: ReadingAsked): Promise<ParsedS
       cellFormula: false,
       cellHTML: false,
       cellNF: true,
+      // says which rows are hidden
+      cellStyles: true,
       sheetRows: MOST,
     })
   } catch (error) {
@@ -308,6 +310,9 @@ async function readWorkbook(bytes: Buffer, asked: ReadingAsked): Promise<ParsedS
         if (textOf(cells[column]) === '' && textOf(above) !== '')
           cells[column] = { ...(typeof above === 'string' ? { text: above } : above), from: from + 1 }
       }
+    const [first = ''] = cells
+    if (sheet?.['!rows']?.[i]?.hidden && !isEmpty(cells))
+      cells[0] = { ...(typeof first === 'string' ? { text: first } : first), isHidden: true }
     rows.add(i + 1, Array.from(cells), merges.titles.has(i) && cells.filter(cell => textOf(cell) !== '').length === 1)
   })
   return rows.done('xlsx', null)

@@ -3,7 +3,7 @@ import type { SheetKind } from '../../../shared/kinds'
 import type { Language } from '../../../shared/language'
 import type { ImportState, RowOutcome } from '../../../shared/sheet'
 import { createTime, id, instant, tenantId } from '../../db/columns'
-import type { Cell, RowProblem, RowValues } from '../call/sheet'
+import type { Cell, Outlook, RowProblem, RowValues } from '../call/sheet'
 import { tenants } from '../tenancy/door.table'
 
 /** A file whose rows are imported. */
@@ -48,6 +48,8 @@ export const importRows = pgTable(
     outcome: text('outcome').$type<RowOutcome>().notNull(),
     values: jsonb('values').$type<RowValues>(),
     problems: jsonb('problems').$type<RowProblem[]>(),
+    /** what its preview shows of what is there */
+    outlook: jsonb('outlook').$type<Outlook>(),
     /** what was there before and what was made, by which it is taken back */
     trace: jsonb('trace'),
   },

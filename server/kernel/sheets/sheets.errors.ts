@@ -251,6 +251,36 @@ export const sheetsErrors = defineErrors({
       tw: '數字過長，Excel 已遺失末幾位，請把這一欄設為文字後重填',
     },
   },
+  ROW_RENAMES: {
+    status: 422,
+    code: 42213,
+    text: {
+      zh: '手机号已属于“{before}”，导入会把名称改为“{after}”，请确认',
+      en: 'The phone belongs to “{before}”; the row would rename it to “{after}”',
+      ru: 'Телефон принадлежит «{before}», строка переименует в «{after}»',
+      tw: '手機號碼已屬於「{before}」，匯入會把名稱改為「{after}」，請確認',
+    },
+  },
+  ROW_HIDDEN: {
+    status: 422,
+    code: 42214,
+    text: {
+      zh: '该行在表格中被隐藏或筛掉',
+      en: 'The row is hidden or filtered out in the file',
+      ru: 'Строка в файле скрыта или отфильтрована',
+      tw: '這一列在試算表中被隱藏或篩掉',
+    },
+  },
+  ROW_TOTAL: {
+    status: 422,
+    code: 42215,
+    text: {
+      zh: '看起来是合计行',
+      en: 'It looks like a row of totals',
+      ru: 'Похоже на итоговую строку',
+      tw: '看起來是合計列',
+    },
+  },
   CELL_MADE_DATE: {
     status: 422,
     code: 42210,
