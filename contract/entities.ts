@@ -88,6 +88,7 @@ const ID_KINDS = [
   'soldOrder',
   'afterSale',
   'refund',
+  'trade',
   'registration',
   'madeRegistration',
   'report',

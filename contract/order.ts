@@ -13,6 +13,7 @@ import {
   ORDER_STATES,
   ORDER_TAB_KEYS,
 } from '../shared/order'
+import { MISFITS } from '../shared/payment'
 import { REFUND_STATES } from '../shared/refund'
 import { CappedPage } from './customer'
 import { defineCalls } from './define'
@@ -351,11 +352,18 @@ export const staffOrderApi = defineCalls({
     body: Body({ id: IdOf('refund'), reason: NotBlank(MAX_REASON) }),
     data: Done,
   },
+  'POST /staff/order/settleTrade': {
+    ...act,
+    summary:
+      'What the provider has of a payment and is not ours was settled, and how. With payBack its money goes back the way it came. TRADE_STATE when it was settled, or cannot go back from here',
+    body: Body({ id: IdOf('trade'), reason: NotBlank(MAX_REASON), payBack: T.Boolean() }),
+    data: Done,
+  },
   'GET /staff/order/reconciliation': {
     ...staff,
     permission: ['order.handle', 'shop.read'],
     summary:
-      'Payments of which more was kept than an order knows of, orders that count as paid without one, and refunds that failed or of which nobody knows; all are empty while all is well',
+      'Payments of which more was kept than an order knows of, orders that count as paid without one, refunds that failed or of which nobody knows, and trades of which the provider says what is not ours; all are empty while all is well',
     data: T.Object({
       payments: T.Array(T.Object({ paymentNo: T.String(), amount: Cents, state: T.String(), orderNo: T.String() })),
       orders: T.Array(T.Object({ id: Id, orderNo: T.String(), state: OneOf(ORDER_STATES), amount: Cents })),
@@ -369,6 +377,25 @@ export const staffOrderApi = defineCalls({
           state: OneOf(REFUND_STATES),
           code: T.String({ description: "the provider's own word" }),
           tries: T.Integer(),
+          canSettle: T.Boolean({ description: 'staff may pay it back otherwise and say so' }),
+          createTime: Instant,
+        }),
+      ),
+      trades: T.Array(
+        T.Object({
+          id: Id,
+          tradeNo: T.String({ description: 'our number at the provider' }),
+          paymentNo: T.String(),
+          subject: T.String(),
+          orderId: Nullable(Id),
+          orderNo: T.String(),
+          channel: OneOf(['wechat', 'alipay']),
+          misfits: T.Array(OneOf(MISFITS), { description: 'what of it is not ours' }),
+          asked: { ...Cents, description: 'what was to be paid, cents' },
+          amount: { ...Cents, description: 'what the provider has, cents' },
+          currency: T.String(),
+          providerNo: T.String(),
+          canGoBack: T.Boolean({ description: 'its money can go back from here' }),
           createTime: Instant,
         }),
       ),

@@ -33,7 +33,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   days: ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'],
   dailyUse: ['ownerTokens', 'tenantTokens'],
 }
-const CENTS: readonly string[] = ['cost', 'discount', 'refunded']
+const CENTS: readonly string[] = ['cost', 'discount', 'refunded', 'tookAmount']
 const LANGUAGE_PARTS: readonly string[] = ['language', 'defaultLanguage', 'languageList']
 const [DRAFT, FIELD] = ['draft.', 'field.']
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/

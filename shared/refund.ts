@@ -2,6 +2,6 @@
 export const REFUND_STATES = ['pending', 'unknown', 'refunded', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** Why money goes back: it was paid again, after the time to pay was over, for what is cancelled, by an after-sale; or somebody paid it back at the provider itself. */
-export const REFUND_REASONS = ['twice', 'late', 'cancelled', 'afterSale', 'elsewhere'] as const
+/** Why money goes back: it was paid again, after the time to pay was over, for what is cancelled, by an after-sale, with another amount than was asked for; or somebody paid it back at the provider itself. */
+export const REFUND_REASONS = ['twice', 'late', 'cancelled', 'afterSale', 'mismatch', 'elsewhere'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]

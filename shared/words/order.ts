@@ -29,6 +29,12 @@ export const ORDER_WORDS = {
       ru: 'Деньги возвращены иначе',
       tw: '退款已另行退還',
     },
+    settleTrade: {
+      zh: '处理不符的支付',
+      en: 'Payment that did not fit settled',
+      ru: 'Несовпадающий платёж урегулирован',
+      tw: '處理不符的付款',
+    },
   },
   records: {
     create: { zh: '下单', en: 'Ordered', ru: 'Оформлен', tw: '下單' },

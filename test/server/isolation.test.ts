@@ -936,6 +936,21 @@ before(async () => {
     await t.db.insert(refunds).values({ tenantId, id, refundNo: freshName(), paymentId, tradeId, ...failed })
     return { value: id, beside: { reason: 'x' } }
   }
+  /** What a provider has of a payment of an order, over another amount. */
+  const tradeIn = async (house: House): Promise<Made> => {
+    const { id: linkmanId, customerId, tenantId } = house.linkman
+    const [paymentId, id] = [newId(), newId()]
+    const now = new Date().toISOString()
+    const bizId = String((await orderIn(house, 'evaluated')).value)
+    const of = { tenantId, linkmanId, customerId, bizType: 'order' as const, bizId, subject: 'x', amount: 1 }
+    await t.db.insert(paymentRows).values({ ...of, id: paymentId, paymentNo: freshName(), expireTime: now })
+    const whose = { merchantId: 'x', appId: 'x', providerNo: freshName() }
+    const mismatch = { misfits: ['amount' as const], state: 'paid', amount: 2, currency: 'CNY', ...whose, time: now }
+    await t.db
+      .insert(paymentTrades)
+      .values({ tenantId, id, paymentId, kind: 'H5', notifyUrl: 'x', state: 'mismatched', mismatch })
+    return { value: id, beside: { reason: 'x', payBack: false } }
+  }
   const registrationIn = async (linkman: House['linkman']): Promise<Made> => {
     const items = [{ model: 'a machine of mine' }]
     const { list } = await t.ok('POST /register/createRegister', { ...linkman.as, body: { items } })
@@ -1074,6 +1089,7 @@ before(async () => {
     soldOrders: [await soldOrderIn(abroad, 'accepted'), await soldOrderIn(home, 'accepted', cousin)],
     afterSales: [await afterSaleIn(abroad, 'created'), await afterSaleIn(home, 'created', cousin)],
     refund: await refundIn(abroad),
+    trade: await tradeIn(abroad),
     registrations: [await registrationIn(abroad.linkman), await registrationIn(cousin)],
     cards: [await cardIn(abroad, abroad.linkman), await cardIn(home, cousin)],
     survey: await surveyIn(abroad, 'finished'),
@@ -1311,6 +1327,7 @@ before(async () => {
           missing: { ...kept.afterSales[0], value: newId() },
         },
         refund: kindMadeBy('NOT_FOUND', refundIn, kept.refund, newId()),
+        trade: kindMadeBy('NOT_FOUND', tradeIn, kept.trade, newId()),
         registration: {
           error: 'NOT_FOUND',
           own: () => registrationIn(home.linkman),

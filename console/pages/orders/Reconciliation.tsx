@@ -1,8 +1,9 @@
-import { Button, Input } from 'antd'
+import { Button, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { MAX_REASON } from '@shared/limits'
 import { money } from '@shared/money'
 import { useMay } from '../../api/me'
+import type { Answer } from '../../api/call'
 import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { EditDrawer } from '../../ui/EditDrawer'
@@ -35,22 +36,108 @@ function Settle({ refund, onClose }: { refund: { id: string; refundNo: string };
   )
 }
 
-/** Payments that no order knows of, orders that count as paid without one, refunds that did not arrive. */
+type Trade = Answer<'GET /staff/order/reconciliation'>['trades'][number]
+
+function SettleTrade({ trade, onClose }: { trade: Trade; onClose: () => void }) {
+  const t = orders.useT()
+  const language = useLanguage()
+  const settle = useWrite('POST /staff/order/settleTrade', READS)
+  return (
+    <EditDrawer<{ reason: string; payBack: boolean }>
+      title={`${t('settleTrade')} ${trade.orderNo || trade.paymentNo}`}
+      draft={`settle trade ${trade.id}`}
+      saveText={t('settleTrade')}
+      fields={[
+        ...(trade.canGoBack
+          ? [
+              {
+                name: 'payBack' as const,
+                label: t('tradeWay'),
+                hint: t('tradeBackHint', { amount: money(trade.amount, language) }),
+                input: (
+                  <Radio.Group
+                    options={[
+                      { value: true, label: t('tradeBack') },
+                      { value: false, label: t('tradeOtherwise') },
+                    ]}
+                  />
+                ),
+              },
+            ]
+          : []),
+        {
+          name: 'reason',
+          label: t('tradeHow'),
+          hint: t('tradeHint'),
+          isRequired: true,
+          input: <Input.TextArea maxLength={MAX_REASON} rows={3} />,
+        },
+      ]}
+      edited={{ version: 0, values: { reason: '', payBack: trade.canGoBack } }}
+      save={({ reason, payBack }) => settle.mutateAsync({ body: { id: trade.id, reason, payBack } })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Payments that no order knows of, orders that count as paid without one, refunds that did not arrive, payments that do not fit. */
 export function Reconciliation({ onOpen }: { onOpen: (id: string) => void }) {
   const t = orders.useT()
   const language = useLanguage()
   const mayHandle = useMay()('order.handle')
   const [settled, setSettled] = useState<{ id: string; refundNo: string } | null>(null)
+  const [settledTrade, setSettledTrade] = useState<Trade | null>(null)
   const query = useGet('GET /staff/order/reconciliation')
   return (
     <section className='card orders__check' aria-labelledby='reconciliation'>
       <h2 id='reconciliation'>{t('reconciliation')}</h2>
       <Loaded query={query} rows={1}>
-        {({ payments, orders: unpaid, refunds }) =>
-          !payments.length && !unpaid.length && !refunds.length ? (
+        {({ payments, orders: unpaid, refunds, trades }) =>
+          !payments.length && !unpaid.length && !refunds.length && !trades.length ? (
             <p>{t('agrees')}</p>
           ) : (
             <>
+              {trades.length > 0 && (
+                <>
+                  <h3>
+                    {t('tradesAlone')} <Tag tone='amber'>{trades.length}</Tag>
+                  </h3>
+                  <p>{t('tradesHint')}</p>
+                  <ul className='detail__list'>
+                    {trades.map(one => (
+                      <li key={one.id}>
+                        <span>
+                          {one.orderId ? (
+                            <button type='button' className='row__name' onClick={() => onOpen(one.orderId ?? '')}>
+                              {one.orderNo}
+                            </button>
+                          ) : (
+                            `${one.paymentNo} ${one.subject}`
+                          )}{' '}
+                          <small>
+                            {[
+                              t(`channel_${one.channel}`),
+                              ...one.misfits.map(misfit => t(`misfit_${misfit}`)),
+                              `${t('tradeNo')} ${one.tradeNo}`,
+                              one.providerNo && `${t('providerNo')} ${one.providerNo}`,
+                            ]
+                              .filter(Boolean)
+                              .join(' · ')}
+                          </small>
+                        </span>
+                        <span>
+                          {t('tradeSums', { asked: money(one.asked, language), amount: money(one.amount, language) })}{' '}
+                          {mayHandle && (
+                            <Button size='small' onClick={() => setSettledTrade(one)}>
+                              {t('settleTrade')}
+                            </Button>
+                          )}
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
               {payments.length > 0 && (
                 <>
                   <h3>
@@ -105,7 +192,7 @@ export function Reconciliation({ onOpen }: { onOpen: (id: string) => void }) {
                         </span>
                         <span>
                           {money(one.amount, language)}{' '}
-                          {one.state === 'failed' && mayHandle && (
+                          {one.canSettle && mayHandle && (
                             <Button size='small' onClick={() => setSettled(one)}>
                               {t('settle')}
                             </Button>
@@ -120,6 +207,7 @@ export function Reconciliation({ onOpen }: { onOpen: (id: string) => void }) {
           )
         }
       </Loaded>
+      {settledTrade && <SettleTrade trade={settledTrade} onClose={() => setSettledTrade(null)} />}
       {settled && <Settle refund={settled} onClose={() => setSettled(null)} />}
     </section>
   )

@@ -187,7 +187,7 @@ async function assertMoney(real: Real): Promise<void> {
     assert.ok(sales.every(({ state }) => state !== 'refunding'))
   }
   const stuck = await t.ok('GET /staff/order/reconciliation', real.staff)
-  assert.deepEqual(stuck, { payments: [], orders: [], refunds: [] })
+  assert.deepEqual(stuck, { payments: [], orders: [], refunds: [], trades: [] })
 }
 
 type Command = fc.AsyncCommand<Model, Real>

@@ -68,8 +68,8 @@ export const topUpPayable: Payable<Ctx> = {
   },
   closed: async () => undefined,
   async refunded(ctx, tx, payment, refund) {
-    // of what was paid twice or too late nothing came into the balance; what failed goes back again by itself
-    if (refund.reason === 'twice' || refund.reason === 'late' || refund.state === 'failed') return
+    // of what was paid twice, too late or over another amount nothing came into the balance; what failed goes back again by itself
+    if (['twice', 'late', 'mismatch'].includes(refund.reason) || refund.state === 'failed') return
     const row = await topUpOf(ctx, tx, payment.bizId)
     if (!row) return
     const [came] = await tx

@@ -23,7 +23,7 @@ const COMPLETED: ChangeTexts = {
   title: { zh: '已完成', en: 'Completed', ru: 'Завершён', tw: '已完成' },
   body: { zh: '订单已完成', en: 'The order is complete', ru: 'Заказ выполнен', tw: '訂單已完成' },
 }
-/** What a customer is told of an order. `ready`: it is paid, and they collect it. The last three: money goes back. */
+/** What a customer is told of an order. `ready`: it is paid, and they collect it. The last four: money goes back. */
 const CHANGES = {
   pay: PAID,
   confirmPayment: PAID,
@@ -90,7 +90,19 @@ const CHANGES = {
     },
     sms: true,
   },
-} as const satisfies Partial<Record<OrderRecordType | 'ready' | 'paidTwice' | 'paidLate', ChangeTexts>>
+  paidMismatched: {
+    title: { zh: '款项退回', en: 'Paid back', ru: 'Возврат платежа', tw: '款項退回' },
+    body: {
+      zh: '金额不符，{amount} 将退回',
+      en: 'Not the sum asked for, {amount} goes back',
+      ru: 'Другая сумма, вернём {amount}',
+      tw: '金額不符，{amount} 將退回',
+    },
+    sms: true,
+  },
+} as const satisfies Partial<
+  Record<OrderRecordType | 'ready' | 'paidTwice' | 'paidLate' | 'paidMismatched', ChangeTexts>
+>
 
 /** What is told when money of an order goes back. Nobody waits for what was paid back at the provider itself. */
 export const REFUND_CHANGES: Readonly<Record<RefundReason, keyof typeof CHANGES | null>> = {
@@ -99,6 +111,7 @@ export const REFUND_CHANGES: Readonly<Record<RefundReason, keyof typeof CHANGES 
   cancelled: 'cancelPaid',
   // the after-sale tells of it
   afterSale: null,
+  mismatch: 'paidMismatched',
   elsewhere: null,
 }
 

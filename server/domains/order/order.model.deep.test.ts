@@ -215,7 +215,7 @@ async function assertMoney(model: Model, real: Real): Promise<void> {
   // the login of before has run out in all those hours
   const { as } = await makeStaff(t.db, real.tenant)
   const stuck = await t.ok('GET /staff/order/reconciliation', as)
-  assert.deepEqual(stuck, { payments: [], orders: [], refunds: [] })
+  assert.deepEqual(stuck, { payments: [], orders: [], refunds: [], trades: [] })
 }
 
 type Command = fc.AsyncCommand<Model, Real>

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { afterSaleTypes, withTaken } from '../../../shared/aftersale'
 import { specsIn } from '../../../shared/commodity'
 import { companyName } from '../../providers/logistics/companies'
@@ -12,7 +12,10 @@ import { longPage, pageOf, paginate } from '../../kernel/call/page'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
 import { stateCounts, stateTotals } from '../../kernel/lifecycle/counts'
 import { lifeRecords } from '../../kernel/lifecycle/timeline.queries'
+import { canGoBack } from '../../kernel/pay/pay.service'
 import { payments, paymentTrades, refunds } from '../../kernel/pay/pay.table'
+import { isMisfit } from '../../kernel/pay/refund.service'
+import { channelOf, tradeNoOf } from '../../kernel/pay/trade'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { fewWithWords, withWords } from '../../kernel/work/words'
 import { orderLife } from './order.life'
@@ -379,16 +382,16 @@ export async function staffOrder(ctx: Ctx, id: string) {
 
 /** Of a payment: what came, by each trade that was paid, and what of it went back or is to. In cents; what failed is named by itself. */
 const came = sql`greatest((select count(*) from ${paymentTrades} where ${paymentTrades.tenantId} = ${payments.tenantId} and ${paymentTrades.paymentId} = ${payments.id} and ${paymentTrades.state} = 'paid'), (${payments.state} = 'paid')::integer) * ${payments.amount}`
-const wentBack = sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.tenantId} = ${payments.tenantId} and ${refunds.paymentId} = ${payments.id})`
+const wentBack = sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.tenantId} = ${payments.tenantId} and ${refunds.paymentId} = ${payments.id} and ${refunds.reason} <> 'mismatch')`
 
 /**
  * Payments of which more was kept than the order asks for, or than there is an order for; orders that count as paid without a payment that is;
- * refunds that failed, or of which nobody knows. All are empty while all is well.
+ * refunds that failed, or of which nobody knows; trades that do not fit, also those of something else. All are empty while all is well.
  */
 export async function reconciliation(ctx: Ctx) {
   const together = and(eq(payments.tenantId, orders.tenantId), eq(payments.id, orders.paymentId))
   const isWanted = sql`coalesce(${orders.state} in ('paid', 'shipped', 'completed'), false)`
-  const [kept, unpaid, stuck] = await Promise.all([
+  const [kept, unpaid, stuck, mismatched] = await Promise.all([
     ctx.db
       .select({
         paymentNo: payments.paymentNo,
@@ -430,6 +433,7 @@ export async function reconciliation(ctx: Ctx) {
         state: refunds.state,
         code: refunds.code,
         tries: refunds.tries,
+        canSettle: sql<boolean>`${or(eq(refunds.state, 'failed'), isMisfit)}`,
         createTime: refunds.createTime,
       })
       .from(refunds)
@@ -441,6 +445,42 @@ export async function reconciliation(ctx: Ctx) {
       .where(and(eq(refunds.tenantId, ctx.tenantId), inArray(refunds.state, ['unknown', 'failed'])))
       .orderBy(desc(refunds.createTime))
       .limit(MOST_SHOWN),
+    ctx.db
+      .select({ trade: paymentTrades, payment: payments, order: orders })
+      .from(paymentTrades)
+      .innerJoin(payments, and(eq(payments.tenantId, paymentTrades.tenantId), eq(payments.id, paymentTrades.paymentId)))
+      .leftJoin(orders, together)
+      .where(
+        and(
+          eq(paymentTrades.tenantId, ctx.tenantId),
+          isNotNull(paymentTrades.mismatch),
+          eq(paymentTrades.settlement, ''),
+        ),
+      )
+      .orderBy(desc(paymentTrades.createTime))
+      .limit(MOST_SHOWN),
   ])
-  return { payments: kept, orders: unpaid, refunds: stuck }
+  const trades = mismatched.flatMap(({ trade, payment, order }) =>
+    trade.mismatch
+      ? [
+          {
+            id: trade.id,
+            tradeNo: tradeNoOf(trade),
+            paymentNo: payment.paymentNo,
+            subject: payment.subject,
+            orderId: order?.id ?? null,
+            orderNo: order?.orderNo ?? '',
+            channel: channelOf(trade),
+            asked: payment.amount,
+            misfits: trade.mismatch.misfits,
+            amount: trade.mismatch.amount,
+            currency: trade.mismatch.currency,
+            providerNo: trade.mismatch.providerNo,
+            createTime: trade.mismatch.time,
+            canGoBack: canGoBack(trade),
+          },
+        ]
+      : [],
+  )
+  return { payments: kept, orders: unpaid, refunds: stuck, trades }
 }

@@ -23,6 +23,7 @@ import {
   placeOrder,
   receiveOrder,
   settleOrderRefund,
+  settleOrderTrade,
   shipOrder,
   staffCancelOrder,
 } from './order.service'
@@ -54,6 +55,7 @@ export function orderRoutes(server: FastifyInstance, app: App): void {
     'POST /staff/order/complete': (ctx, { body }) => completeOrder(ctx, body),
     'POST /staff/order/cancel': (ctx, { body }) => staffCancelOrder(ctx, body),
     'POST /staff/order/settleRefund': (ctx, { body }) => settleOrderRefund(ctx, body),
+    'POST /staff/order/settleTrade': (ctx, { body }) => settleOrderTrade(ctx, body),
     'GET /staff/order/reconciliation': ctx => reconciliation(ctx),
   })
 }

@@ -20,7 +20,7 @@ import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { audited } from '../../kernel/audit/audit.service'
 import { announce } from '../../kernel/live/announce'
 import { tell } from '../../kernel/notify/notify.service'
-import { createPayment, endPayment } from '../../kernel/pay/pay.service'
+import { createPayment, endPayment, settleTrade } from '../../kernel/pay/pay.service'
 import { holdPayment, refundPayment, settleRefund } from '../../kernel/pay/refund.service'
 import { same } from '../../kernel/identity/secret'
 import { jobContext } from '../../kernel/tenancy/job-context'
@@ -479,6 +479,27 @@ export const settleOrderRefund = (ctx: Ctx, body: { id: string; reason: string }
     if (payment.bizType !== 'order') throw new AppError('NOT_FOUND')
     const { refundNo, amount: refunded, otherwise: refundNote } = refund
     await audited(ctx, tx, { kind: 'order', id: payment.bizId, after: { refundNo, refunded, refundNote } })
+    return { done: true as const }
+  })
+
+/** Staff settle what the provider has of an order and is not ours, and say how; `payBack`: its money goes back. The order stays to be paid or cancelled. Throws NOT_FOUND, TRADE_STATE. */
+export const settleOrderTrade = (ctx: Ctx, body: { id: string; reason: string; payBack: boolean }) =>
+  once(ctx, body, async tx => {
+    const settlement = body.reason.trim()
+    const { payment, mismatch, refundNo } = await settleTrade(ctx, tx, {
+      id: body.id,
+      settlement,
+      payBack: body.payBack,
+    })
+    const after = {
+      paymentNo: payment.paymentNo,
+      tookAmount: mismatch.amount,
+      settlement,
+      refundNo: refundNo || undefined,
+    }
+    await audited(ctx, tx, { kind: 'order', id: payment.bizType === 'order' ? payment.bizId : '', after })
+    if (payment.bizType === 'order')
+      await announce(ctx, tx, { kind: 'order', id: payment.bizId, change: 'settleTrade', owner: payment.customerId })
     return { done: true as const }
   })
 

@@ -23,7 +23,7 @@ let isLying = false
 /** What Alipay was asked to pay back, and what becomes of its next answers. */
 const askedBack: Refund[] = []
 let refundAnswers: ((pay: () => Promise<RefundStanding>) => Promise<RefundStanding>)[] = []
-const AGREES = { payments: [], orders: [], refunds: [] }
+const AGREES = { payments: [], orders: [], refunds: [], trades: [] }
 before(async () => {
   t = await startTestServer()
   const { alipay, wechat } = t.app.providers.payment

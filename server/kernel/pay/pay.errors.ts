@@ -61,6 +61,16 @@ export const payErrors = defineErrors({
       tw: '這筆退款沒有失敗，無須另行處理',
     },
   },
+  TRADE_STATE: {
+    status: 409,
+    code: 40949,
+    text: {
+      zh: '这笔支付无需处理，或不能从这里退回',
+      en: 'This payment is settled, or cannot be paid back from here',
+      ru: 'Этот платёж уже урегулирован, или вернуть его отсюда нельзя',
+      tw: '這筆付款無須處理，或無法從這裡退回',
+    },
+  },
   PAYMENT_PROVIDER: {
     status: 503,
     code: 50350,

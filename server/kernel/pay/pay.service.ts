@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { randomInt } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Output } from '../../../contract/define'
 import type { payApi } from '../../../contract/pay'
 import { tenantDay } from '../../../shared/day'
@@ -11,13 +12,14 @@ import type { PaymentFor } from '../call/offers'
 import { AppError } from '../../http/errors'
 import { once } from '../call/idempotency'
 import { ownAddress } from '../../http/origin'
-import { NOT_THERE, PaymentFailure, type Notice, type Order, type Standing } from '../../providers/payment/payment'
+import { PaymentFailure, type Notice, type Order, type Standing } from '../../providers/payment/payment'
 import { payWays } from '../../providers'
 import { sellingOf } from '../tenancy/shop.service'
 import { instantOf } from '../call/instant'
 import { jobContext } from '../tenancy/job-context'
-import { payments, paymentTrades, type Channel, type TradeKind } from './pay.table'
-import { hearRefund, noteRefund, refundTrade } from './refund.service'
+import { misfitsOf } from './misfit'
+import { payments, paymentTrades, type Channel, type Mismatch, type TradeKind } from './pay.table'
+import { hearRefund, holdPayment, noteRefund, refundTrade } from './refund.service'
 import {
   channelOf,
   idOfTradeNo,
@@ -132,16 +134,39 @@ export async function createDemoPayment(ctx: Ctx, body: { amount: number }): Pro
   })
 }
 
+const sameMismatch = ({ time: _time, ...one }: Mismatch, { time: _other, ...other }: Mismatch): boolean =>
+  isDeepStrictEqual(one, other)
+
+/** Keeps for staff what does not fit, and says so once. An answer ends the trade for us, but for one that is paid; a notice alone does not. */
+async function keepMismatch(
+  ctx: Ctx,
+  tx: Db,
+  trade: TradeRow,
+  mismatch: Mismatch,
+  from: 'answer' | 'notice',
+): Promise<void> {
+  const isNews = !trade.mismatch || !sameMismatch(trade.mismatch, mismatch)
+  const state = from === 'answer' && trade.state !== 'paid' ? 'mismatched' : trade.state
+  if (isNews) ctx.log.error({ tradeNo: tradeNoOf(trade), ...mismatch }, 'a payment does not fit')
+  if (isNews || state !== trade.state)
+    await tx
+      .update(paymentTrades)
+      .set({ state, ...(isNews ? { mismatch, settlement: '' } : {}) })
+      .where(and(eq(paymentTrades.tenantId, ctx.tenantId), eq(paymentTrades.id, trade.id)))
+}
+
 /**
  * Takes over how a trade stands at its provider, under the lock of its payment: what was taken over before changes nothing.
  * Money that nothing is to be paid with any more goes back, in the same transaction.
- * False when it is paid with another amount than was asked for.
+ * False when not everything of it is ours: then nothing is paid, and staff see it.
  */
 async function takeOver(
   ctx: Ctx,
-  { id, paymentId }: Pick<TradeRow, 'id' | 'paymentId'>,
+  { id, paymentId, kind }: Pick<TradeRow, 'id' | 'paymentId' | 'kind'>,
   standing: Standing,
+  from: 'answer' | 'notice',
 ): Promise<boolean> {
+  const payee = await vendorOf(ctx, channelOf({ kind })).payee()
   return ctx.db.transaction(async tx => {
     const own = {
       payment: and(eq(payments.tenantId, ctx.tenantId), eq(payments.id, paymentId)),
@@ -150,15 +175,21 @@ async function takeOver(
     const [payment] = await tx.select().from(payments).where(own.payment).for('update')
     const [trade] = await tx.select().from(paymentTrades).where(own.trade).for('update')
     if (!payment || !trade) throw new Error('the trade has gone')
-    const { state, providerNo, payTime, amount } = standing
+    const { state, providerNo, payTime, amount, currency, merchantId, appId } = standing
+    const misfits = misfitsOf(standing, {
+      tradeNo: tradeNoOf(trade),
+      merchantId: payee.merchantId,
+      appId: trade.appId || payee.appId,
+      amount: payment.amount,
+    })
+    if (misfits.length) {
+      const said = { misfits, state, amount, currency, merchantId, appId, providerNo, time: isoNow(ctx) }
+      await keepMismatch(ctx, tx, trade, said, from)
+      return false
+    }
+    // what staff have settled stays so
+    if (trade.state === 'mismatched' && trade.settlement) return true
     if (state === 'paid' || state === 'refunded') {
-      if (amount !== payment.amount) {
-        ctx.log.error(
-          { paymentNo: payment.paymentNo, tradeNo: tradeNoOf(trade), amount, asked: payment.amount },
-          'paid with another amount',
-        )
-        return false
-      }
       if (trade.state === 'paid') return true
       await tx.update(paymentTrades).set({ state: 'paid', providerNo }).where(own.trade)
       if (payment.state === 'created') {
@@ -184,18 +215,22 @@ async function takeOver(
   })
 }
 
-/** Asks the provider how a trade stands, and takes that over. Throws PAYMENT_PROVIDER, also when the amount is not ours. */
-async function settle(ctx: Ctx, trade: TradeRow): Promise<Standing> {
+/** `mismatched`: what the provider says is not all ours. It is no trade of the payment any more, and staff settle it. */
+type Settled = Standing['state'] | 'mismatched'
+const END: readonly Settled[] = ['paid', 'refunded', 'closed', 'mismatched']
+const isPaid = (state: Settled): boolean => state === 'paid' || state === 'refunded'
+
+/** Asks the provider how a trade stands, and takes that over. Throws PAYMENT_PROVIDER. */
+async function settle(ctx: Ctx, trade: TradeRow): Promise<Settled> {
   const vendor = vendorOf(ctx, channelOf(trade))
   const standing = await asking(ctx, () => vendor.query(tradeNoOf(trade)))
-  if (!(await takeOver(ctx, trade, standing))) throw new AppError('PAYMENT_PROVIDER')
-  return standing
+  return (await takeOver(ctx, trade, standing, 'answer')) ? standing.state : 'mismatched'
 }
 
-/** Sees to it that nobody can pay the trade any more. Gives how it stands then: `closed`, or `paid` before it could be closed. Throws PAYMENT_PROVIDER. */
-async function endTrade(ctx: Ctx, trade: TradeRow): Promise<Standing> {
+/** Sees to it that nobody can pay the trade any more. Gives how it stands then: `closed`, `mismatched`, or `paid` before it could be closed. Throws PAYMENT_PROVIDER. */
+async function endTrade(ctx: Ctx, trade: TradeRow): Promise<Settled> {
   const before = await settle(ctx, trade)
-  if (before.state === 'paid' || before.state === 'refunded' || before.state === 'closed') return before
+  if (END.includes(before)) return before
   const vendor = vendorOf(ctx, channelOf(trade))
   await vendor.close(tradeNoOf(trade)).catch((error: unknown) => {
     if (!(error instanceof PaymentFailure)) throw error
@@ -203,14 +238,17 @@ async function endTrade(ctx: Ctx, trade: TradeRow): Promise<Standing> {
     ctx.log.info({ err: error }, 'the trade was not closed')
   })
   const after = await settle(ctx, trade)
-  if (after.state === 'missing') {
-    const closed: Standing = { ...NOT_THERE, state: 'closed' }
-    await takeOver(ctx, trade, closed)
+  if (after === 'missing') {
+    await ctx.db
+      .update(paymentTrades)
+      .set({ state: 'closed' })
+      .where(
+        and(eq(paymentTrades.tenantId, ctx.tenantId), eq(paymentTrades.id, trade.id), eq(paymentTrades.state, 'open')),
+      )
     // who began it may have reached the provider since it was asked, and have found the trade open here before it was closed
-    const { state } = await settle(ctx, trade)
-    return state === 'missing' ? closed : endTrade(ctx, trade)
+    return (await settle(ctx, trade)) === 'missing' ? 'closed' : endTrade(ctx, trade)
   }
-  if (after.state === 'open' || after.state === 'waiting') throw new AppError('PAYMENT_PROVIDER')
+  if (!END.includes(after)) throw new AppError('PAYMENT_PROVIDER')
   return after
 }
 
@@ -236,10 +274,7 @@ export async function endPayment(
   then?: (tx: Db, payment: PaymentRow) => Promise<void>,
 ): Promise<'closed' | 'paid'> {
   for (;;) {
-    for (const trade of await openTrades(ctx, ctx.db, paymentId)) {
-      const { state } = await endTrade(ctx, trade)
-      if (state === 'paid' || state === 'refunded') return 'paid'
-    }
+    for (const trade of await openTrades(ctx, ctx.db, paymentId)) if (isPaid(await endTrade(ctx, trade))) return 'paid'
     const end = await ctx.db.transaction(async tx => {
       const own = and(eq(payments.tenantId, ctx.tenantId), eq(payments.id, paymentId))
       const [payment] = await tx.select().from(payments).where(own).for('update')
@@ -292,10 +327,7 @@ async function begin<T>(ctx: Ctx, paymentNo: string, wanted: Wanted, ask: (order
       return { payment, trade, others: open }
     })
   const { payment, trade, others } = await reserve()
-  for (const other of others) {
-    const { state } = await endTrade(ctx, other)
-    if (state !== 'closed') throw new AppError('PAYMENT_PAID')
-  }
+  for (const other of others) if (isPaid(await endTrade(ctx, other))) throw new AppError('PAYMENT_PAID')
   const order: Order = {
     tradeNo: tradeNoOf(trade),
     subject: payment.subject,
@@ -310,18 +342,15 @@ async function begin<T>(ctx: Ctx, paymentNo: string, wanted: Wanted, ask: (order
     if (!(error instanceof PaymentFailure)) throw error
     ctx.log.error({ err: error }, 'the payment provider failed')
     // it may be refused because it is paid, or closed, already
-    const { state } = await settle(ctx, trade)
-    throw new AppError(state === 'paid' || state === 'refunded' ? 'PAYMENT_PAID' : 'PAYMENT_PROVIDER')
+    throw new AppError(isPaid(await settle(ctx, trade)) ? 'PAYMENT_PAID' : 'PAYMENT_PROVIDER')
   }
   // another way to pay, begun at the same moment, may have ended this one before the provider had it
   const [still] = await ctx.db
     .select({ state: paymentTrades.state })
     .from(paymentTrades)
     .where(and(eq(paymentTrades.tenantId, ctx.tenantId), eq(paymentTrades.id, trade.id)))
-  if (still?.state !== 'open') {
-    const { state } = await endTrade(ctx, trade)
-    throw new AppError(state === 'closed' ? 'PAYMENT_ELSEWHERE' : 'PAYMENT_PAID')
-  }
+  if (still?.state !== 'open')
+    throw new AppError(isPaid(await endTrade(ctx, trade)) ? 'PAYMENT_PAID' : 'PAYMENT_ELSEWHERE')
   return answer
 }
 
@@ -381,29 +410,31 @@ export async function queryPayment(ctx: Ctx, { paymentNo }: { paymentNo: string 
   let isWaiting = false
   for (const trade of await openTrades(ctx, ctx.db, payment.id)) {
     // a payer who is at it, or whose bank still thinks, is waited for
-    const { state } = await settle(ctx, trade)
-    isWaiting ||= state === 'waiting'
+    if ((await settle(ctx, trade)) === 'waiting') isWaiting = true
   }
   if (isExpired(ctx, payment) && !isWaiting) await endPayment(ctx, payment.id)
   return tell(await ownPayment(ctx, ctx.db, paymentNo))
 }
 
-/** Hears a provider's notice. False unless it is genuine, about a trade of this tenant, and over the amount asked for: then the provider tells again. */
+/** Hears a provider's notice. False unless it is genuine and about a trade of this tenant: then the provider tells again. What does not fit is heard, and pays nothing. */
 export async function hearNotice(ctx: Ctx, channel: Channel, notice: Notice): Promise<boolean> {
   const said = await ctx.providers.payment[channel]?.read(notice).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'a payment notice cannot be read')
     return null
   })
-  const id = said && idOfTradeNo(said.tradeNo)
+  const id = said && idOfTradeNo('standing' in said ? said.standing.tradeNo : said.refund.tradeNo)
   if (!said || !id) return false
   const [trade] = await ctx.db
     .select()
     .from(paymentTrades)
     .where(and(eq(paymentTrades.tenantId, ctx.tenantId), eq(paymentTrades.id, id)))
   if (!trade || channelOf(trade) !== channel) return false
-  if ('standing' in said) return takeOver(ctx, trade, said.standing)
+  if ('standing' in said) {
+    await takeOver(ctx, trade, said.standing, 'notice')
+    return true
+  }
   try {
-    await hearRefund(ctx, trade, said.refundNo)
+    await hearRefund(ctx, trade, said.refund)
     return true
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error
@@ -435,4 +466,34 @@ export async function endTrades(app: App, log: FastifyBaseLogger, signal: AbortS
       log.info({ err: error, tradeNo: tradeNoOf(trade) }, 'a trade could not be ended')
     })
   }
+}
+
+/** Whether the money of a trade that does not fit can go back from here: it came to us, over another amount. */
+export const canGoBack = ({ state, mismatch }: Pick<TradeRow, 'state' | 'mismatch'>): boolean =>
+  state === 'mismatched' &&
+  mismatch?.state === 'paid' &&
+  mismatch.amount > 0 &&
+  mismatch.misfits.every(one => one === 'amount')
+
+/**
+ * Staff settle a trade that does not fit: they say how, and its money goes back (`payBack`) as the provider has it. What it was for stays open to
+ * be paid anew, or to be cancelled. Throws NOT_FOUND, TRADE_STATE.
+ */
+export async function settleTrade(
+  ctx: Ctx,
+  tx: Db,
+  { id, settlement, payBack }: { id: string; settlement: string; payBack: boolean },
+): Promise<{ payment: PaymentRow; mismatch: Mismatch; refundNo: string }> {
+  const own = and(eq(paymentTrades.tenantId, ctx.tenantId), eq(paymentTrades.id, id))
+  const [found] = await tx.select({ paymentId: paymentTrades.paymentId }).from(paymentTrades).where(own)
+  if (!found) throw new AppError('NOT_FOUND')
+  const payment = await holdPayment(ctx, tx, found.paymentId)
+  const [trade] = await tx.select().from(paymentTrades).where(own).for('update')
+  if (!trade?.mismatch || trade.settlement || (payBack && !canGoBack(trade))) throw new AppError('TRADE_STATE')
+  const { mismatch } = trade
+  const refund = payBack
+    ? await refundTrade(ctx, tx, payment, trade, { amount: mismatch.amount, reason: 'mismatch' })
+    : null
+  await tx.update(paymentTrades).set({ settlement }).where(own)
+  return { payment, mismatch, refundNo: refund?.refundNo ?? '' }
 }

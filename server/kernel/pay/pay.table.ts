@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Misfit } from '../../../shared/payment'
 import type { RefundReason, RefundState } from '../../../shared/refund'
 import { linkmen } from '../identity/auth.table'
 import type { PaymentFor } from '../call/offers'
@@ -9,6 +10,20 @@ export type PaymentState = 'created' | 'paid' | 'closed' | 'refunded'
 export type Channel = 'wechat' | 'alipay'
 /** The ways to pay: WeChat's own window, WeChat's link from elsewhere, Alipay's window. */
 export type TradeKind = 'JSAPI' | 'H5' | 'ALIPAY'
+
+/** What a provider said of a trade, and what of it is not ours. `amount` in cents. */
+export interface Mismatch {
+  misfits: Misfit[]
+  /** whether money came, as it says */
+  state: string
+  amount: number
+  currency: string
+  merchantId: string
+  appId: string
+  providerNo: string
+  /** when it was said first */
+  time: string
+}
 
 /** Money that a linkman owes for one thing. */
 export const payments = pgTable(
@@ -53,7 +68,11 @@ export const paymentTrades = pgTable(
     appId: string('app_id'),
     /** where the provider tells of it: a repeated start must say the same */
     notifyUrl: text('notify_url').notNull(),
-    state: text('state').$type<'open' | 'paid' | 'closed'>().notNull().default('open'),
+    /** `mismatched`: the provider answers what is not ours; it is left alone, and staff settle it */
+    state: text('state').$type<'open' | 'paid' | 'closed' | 'mismatched'>().notNull().default('open'),
+    mismatch: jsonb('mismatch').$type<Mismatch>(),
+    /** how staff settled the mismatch, '' while it waits */
+    settlement: string('settlement'),
     providerNo: string('provider_no'),
     createTime: createTime(),
   },
@@ -64,6 +83,11 @@ export const paymentTrades = pgTable(
     index('payment_trades_open')
       .on(t.createTime)
       .where(sql`${t.state} = 'open'`)
+      .concurrently(),
+    // what staff have to settle
+    index('payment_trades_mismatched')
+      .on(t.tenantId, t.createTime)
+      .where(sql`${t.mismatch} is not null and ${t.settlement} = ''`)
       .concurrently(),
     foreignKey({ columns: [t.tenantId, t.paymentId], foreignColumns: [payments.tenantId, payments.id] }),
   ],
@@ -87,6 +111,8 @@ export const refunds = pgTable(
     tries: integer('tries').notNull().default(0),
     /** when it is tried, or asked about, next */
     nextTime: instant('next_time').notNull(),
+    /** when the provider was last asked to pay it back */
+    askTime: instant('ask_time'),
     /** the provider's last word, where it was not what was wanted */
     code: string('code'),
     /** what staff say of how it was paid back otherwise */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { makeLinkman, makeTenant } from '../../../test/factories'
+import { makeLinkman, makeStaff, makeTenant } from '../../../test/factories'
 import { ctxIn, startTestServer, type Caller, type TestServer } from '../../../test/harness'
 import { newId } from '../../db/ids'
 import { PaymentFailure, type Payment, type WechatPay } from '../../providers/payment/payment'
@@ -13,6 +13,7 @@ import { PAYMENT_LIFE_MS } from './pay.service'
 import { payments, paymentTrades, refunds } from './pay.table'
 import { payBackDue, refundPayment } from './refund.service'
 
+type Content = Record<string, unknown>
 interface Heard {
   url: string
   headers: Record<string, string>
@@ -74,11 +75,11 @@ const h5 = async (paymentNo: string, on = t): Promise<string> => {
   const { h5Url } = await on.ok('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'H5' } })
   return new URL(h5Url, publicUrl).searchParams.get('prepay_id') ?? ''
 }
-const atAlipay = async (paymentNo: string): Promise<string> =>
-  (await t.ok('POST /paycenter/payOrder', { ...me.as, body: { paymentNo } })).tradeNO
-const confirm = async (handle: string, outcome = 'paid'): Promise<boolean> =>
+const atAlipay = async (paymentNo: string, on = t): Promise<string> =>
+  (await on.ok('POST /paycenter/payOrder', { ...me.as, body: { paymentNo } })).tradeNO
+const confirm = async (handle: string, outcome = 'paid', on = t): Promise<boolean> =>
   (
-    await t.server.inject({
+    await on.server.inject({
       method: 'POST',
       url: '/sandbox/pay/confirm',
       payload: { ...(handle.startsWith('wx') ? { prepayId: handle } : { tradeNO: handle }), outcome },
@@ -343,17 +344,204 @@ describe('notices', () => {
     assert.equal((await deliver(notice)).statusCode, 204)
     assert.equal((await tradesOf(paymentNo)).payment.state, 'paid')
   })
+})
 
-  it("over another amount pay nothing, and neither does the provider's word", async () => {
-    const paymentNo = await create(500)
-    const handle = await jsapi(paymentNo)
+describe("a provider's word that is not all ours", () => {
+  /** What a vendor says, signed with its own key. */
+  let forge: (content: Content, what: 'trade' | 'refund', how: 'answer' | 'notice') => Content = content => content
+  const honest = forge
+  let on: TestServer
+  let staff: Caller
+  before(async () => {
+    const payment = sandboxPayment((content, what, how) => forge(content, what, how))
+    on = await startTestServer({ beside: t, ...outside(), providers: { payment } })
+    staff = (await makeStaff(t.db, tenant)).as
+  })
+  after(() => on.close())
+  const beginAt = { wechat: (no: string) => jsapi(no, 'o-me', on), alipay: (no: string) => atAlipay(no, on) }
+  const standing = async (paymentNo: string) =>
+    (await on.ok('POST /pay/queryOrder', { ...me.as, body: { paymentNo } })).state
+  const shown = async (paymentNo: string) =>
+    (await on.ok('GET /staff/order/reconciliation', staff)).trades.filter(one => one.paymentNo === paymentNo)
+  const totalOf = (content: Content, change: Content) => ({ amount: { ...(content.amount as Content), ...change } })
+  const other = '0'.repeat(31) + '1'
+  const words: {
+    at: 'wechat' | 'alipay'
+    what: string
+    misfits: string[]
+    said: (content: Content) => Content
+    only?: 'answer' | 'notice'
+  }[] = [
+    { at: 'wechat', what: 'less', misfits: ['amount'], said: one => totalOf(one, { total: 1 }) },
+    { at: 'wechat', what: 'more', misfits: ['amount'], said: one => totalOf(one, { total: 1206 }) },
+    { at: 'wechat', what: 'an amount in words', misfits: ['amount'], said: one => totalOf(one, { total: '1205' }) },
+    { at: 'wechat', what: 'dollars', misfits: ['currency'], said: one => totalOf(one, { currency: 'USD' }) },
+    { at: 'wechat', what: 'no amount', misfits: ['currency', 'amount'], said: () => ({ amount: null }) },
+    { at: 'wechat', what: 'another merchant', misfits: ['merchant'], said: () => ({ mchid: '1900000009' }) },
+    { at: 'wechat', what: 'no merchant', misfits: ['merchant'], said: () => ({ mchid: null }) },
+    { at: 'wechat', what: 'another app', misfits: ['app'], said: () => ({ appid: 'wxother0000000001' }) },
+    { at: 'wechat', what: 'no number', misfits: ['trade'], said: () => ({ transaction_id: '' }) },
+    { at: 'wechat', what: 'another trade', misfits: ['trade'], said: () => ({ out_trade_no: other }), only: 'answer' },
+    { at: 'alipay', what: 'less', misfits: ['amount'], said: () => ({ total_amount: '0.01' }) },
+    { at: 'alipay', what: 'an odd amount', misfits: ['amount'], said: () => ({ total_amount: '12.050' }) },
+    { at: 'alipay', what: 'dollars', misfits: ['currency'], said: () => ({ trans_currency: 'USD' }) },
+    { at: 'alipay', what: 'no number', misfits: ['trade'], said: () => ({ trade_no: '' }) },
+    { at: 'alipay', what: 'another trade', misfits: ['trade'], said: () => ({ out_trade_no: other }), only: 'answer' },
+    {
+      at: 'alipay',
+      what: 'another app',
+      misfits: ['merchant', 'app'],
+      said: () => ({ app_id: '2021000000000009' }),
+      only: 'notice',
+    },
+  ]
+  for (const { at, what, misfits, said, only } of words) {
+    const forged = (wanted: 'answer' | 'notice') => {
+      forge = (content, of, how) => (of === 'trade' && how === wanted ? { ...content, ...said(content) } : content)
+    }
+    if (only !== 'answer')
+      it(`pays nothing in a notice of ${at}: ${what}; staff see it, and the right word pays`, async () => {
+        const paymentNo = await create()
+        const handle = await beginAt[at](paymentNo)
+        forged('notice')
+        const notice = await noticeAfter(() => confirm(handle, 'paid', on))
+        for (let again = 0; again < 2; again++) {
+          const answer = await deliver(notice, on)
+          assert.deepEqual([answer.statusCode, answer.body], at === 'wechat' ? [204, ''] : [200, 'success'])
+        }
+        const { payment, trades } = await tradesOf(paymentNo)
+        assert.deepEqual([payment.state, trades.map(one => one.state)], ['created', ['open']])
+        const [row] = await shown(paymentNo)
+        assert.deepEqual([row?.misfits, row?.canGoBack], [misfits, false])
+        forge = honest
+        assert.equal(await standing(paymentNo), 'paid')
+      })
+    if (only !== 'notice')
+      it(`pays nothing in an answer of ${at}: ${what}; it can be paid anew`, async () => {
+        const paymentNo = await create()
+        const handle = await beginAt[at](paymentNo)
+        forged('answer')
+        await confirm(handle, 'paid', on)
+        const seen = new Set<string>()
+        for (let again = 0; again < 3; again++) {
+          assert.equal(await standing(paymentNo), 'created')
+          seen.add(JSON.stringify((await tradesOf(paymentNo)).trades))
+        }
+        assert.equal(seen.size, 1, 'it is written, and logged, once')
+        assert.equal((await tradesOf(paymentNo)).trades[0]?.state, 'mismatched')
+        const [row] = await shown(paymentNo)
+        assert.deepEqual([row?.misfits, row?.canGoBack], [misfits, misfits.join() === 'amount' && row?.amount !== 0])
+        forge = honest
+        const anew = await h5(paymentNo, on)
+        assert.notEqual(anew, handle)
+        await confirm(anew, 'paid', on)
+        assert.equal(await standing(paymentNo), 'paid')
+      })
+  }
+
+  const settle = (id: string, payBack: boolean) =>
+    on.send('POST /staff/order/settleTrade', { ...staff, body: { id, reason: 'seen at the merchant', payBack } })
+  /** A payment of 5.00 that the vendor has as one of 5.01. */
+  const mismatched = async (at: 'wechat' | 'alipay') => {
+    const paymentNo = await create(501)
     const { payment } = await tradesOf(paymentNo)
-    await t.db.update(payments).set({ amount: 50_000 }).where(eq(payments.id, payment.id))
-    const notice = await noticeAfter(() => confirm(handle))
-    assert.equal((await deliver(notice)).statusCode, 400)
-    const answer = await t.call('POST /pay/queryOrder', { ...me.as, body: { paymentNo } })
-    assert.deepEqual([answer.status, answer.body.error], [503, 'PAYMENT_PROVIDER'])
-    assert.equal((await tradesOf(paymentNo)).payment.state, 'created')
+    await confirm(await beginAt[at](paymentNo), 'paid', on)
+    await t.db.update(payments).set({ amount: 500 }).where(eq(payments.id, payment.id))
+    assert.equal(await standing(paymentNo), 'created')
+    const [row] = await shown(paymentNo)
+    assert.deepEqual([row?.asked, row?.amount, row?.canGoBack], [500, 501, true])
+    return { id: row?.id ?? '', paymentNo, paymentId: payment.id }
+  }
+  for (const at of ['wechat', 'alipay'] as const)
+    it(`goes back over the amount that ${at} has, once, when staff say so`, async () => {
+      const { id, paymentNo, paymentId } = await mismatched(at)
+      const answers = await Promise.all([settle(id, true), settle(id, true)])
+      assert.deepEqual(answers.map(({ status, body }) => [status, body.error ?? '']).toSorted(), [
+        [200, ''],
+        [409, 'TRADE_STATE'],
+      ])
+      assert.deepEqual(await shown(paymentNo), [])
+      for (let minute = 0; minute < 3; minute++) {
+        await payBackDue(on.app, on.server.log, new AbortController().signal)
+        on.clock.advance(60_000)
+      }
+      on.clock.advance(-180_000)
+      const back = await t.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+      assert.deepEqual(
+        back.map(({ amount, state, reason }) => [amount, state, reason]),
+        [[501, 'refunded', 'mismatch']],
+      )
+      assert.equal((await tradesOf(paymentNo)).payment.state, 'created', 'what is owed is still owed')
+    })
+  it('is settled by hand where its money is not ours to send back', async () => {
+    const { id, paymentNo } = await mismatched('wechat')
+    assert.equal((await settle(id, false)).status, 200)
+    assert.equal((await settle(id, false)).body.error, 'TRADE_STATE')
+    assert.deepEqual(await shown(paymentNo), [])
+    const bad = await create()
+    const handle = await beginAt.wechat(bad)
+    forge = (content, _what, how) => (how === 'answer' ? { ...content, mchid: '1900000009' } : content)
+    await confirm(handle, 'paid', on)
+    assert.equal(await standing(bad), 'created')
+    forge = honest
+    const [row] = await shown(bad)
+    assert.equal((await settle(row?.id ?? '', true)).body.error, 'TRADE_STATE', 'of another merchant')
+  })
+  it('does not keep a payment from ending in time', async () => {
+    const { paymentNo } = await mismatched('alipay')
+    on.clock.advance(PAYMENT_LIFE_MS)
+    try {
+      assert.equal(await standing(paymentNo), 'closed')
+    } finally {
+      on.clock.advance(-PAYMENT_LIFE_MS)
+    }
+  })
+
+  const refundWords: { at: 'wechat' | 'alipay'; code: string; said: (content: Content) => Content }[] = [
+    { at: 'wechat', code: 'AMOUNT', said: one => totalOf(one, { refund: 4 }) },
+    { at: 'wechat', code: 'CURRENCY', said: one => totalOf(one, { currency: 'USD' }) },
+    { at: 'wechat', code: 'TRADE', said: () => ({ out_trade_no: other }) },
+    { at: 'wechat', code: 'TRADE', said: () => ({ out_refund_no: 'R1' }) },
+    { at: 'alipay', code: 'AMOUNT', said: () => ({ refund_amount: '0.04', fund_change: 'N' }) },
+    { at: 'alipay', code: 'TRADE', said: () => ({ out_trade_no: other }) },
+    { at: 'alipay', code: 'CURRENCY', said: () => ({ trans_currency: 'USD' }) },
+  ]
+  const round = () => payBackDue(on.app, on.server.log, new AbortController().signal)
+  const goingBack = async (at: 'wechat' | 'alipay') => {
+    const paymentNo = await create()
+    await confirm(await beginAt[at](paymentNo), 'paid', on)
+    assert.equal(await standing(paymentNo), 'paid')
+    const { payment } = await tradesOf(paymentNo)
+    const ctx = ctxIn(on, tenant, { tenantId: tenant.id })
+    const { id } = await t.db.transaction(tx =>
+      refundPayment(ctx, tx, { paymentId: payment.id, amount: 5, reason: 'cancelled' }),
+    )
+    return async () => {
+      const [row] = await t.db.select().from(refunds).where(eq(refunds.id, id))
+      return [row?.state, row?.code]
+    }
+  }
+  for (const { at, code, said } of refundWords)
+    it(`pays nothing back for us in an answer of ${at} about another ${code.toLowerCase()}`, async () => {
+      const now = await goingBack(at)
+      forge = (content, what, how) =>
+        what === 'refund' && how === 'answer' ? { ...content, ...said(content) } : content
+      await round()
+      assert.deepEqual(await now(), ['unknown', code])
+      forge = honest
+      on.clock.advance(61_000)
+      await round()
+      on.clock.advance(-61_000)
+      assert.deepEqual(await now(), ['refunded', ''])
+    })
+  it('brings no end of a refund in a notice of another merchant', async () => {
+    const now = await goingBack('wechat')
+    forge = (content, what, how) => (what === 'refund' && how === 'notice' ? { ...content, mchid: '19' } : content)
+    const notice = await noticeAfter(round)
+    assert.deepEqual(await now(), ['pending', ''])
+    assert.equal((await deliver(notice, on)).statusCode, 204)
+    assert.deepEqual(await now(), ['unknown', 'MERCHANT'])
+    forge = honest
   })
 })
 
@@ -516,7 +704,16 @@ describe('when something breaks', () => {
     const { amount } = await query(paymentNo)
     const second = await create()
     const refunding = disturbed(t.app.providers.payment, () => ({
-      query: async () => ({ state: 'refunded', amount, providerNo: '4200', payTime: '2030-01-02T03:04:05.000Z' }),
+      query: async tradeNo => ({
+        state: 'refunded',
+        amount,
+        currency: 'CNY',
+        tradeNo,
+        merchantId: '1900000001',
+        appId: 'wxsandbox00000001',
+        providerNo: '4200',
+        payTime: '2030-01-02T03:04:05.000Z',
+      }),
     }))
     const on = await startTestServer({ beside: t, providers: { payment: refunding } })
     try {
@@ -541,6 +738,10 @@ describe('money that goes back', () => {
       refundPayment(ctxIn(t, on, { tenantId: on.id }), tx, { paymentId, amount, reason: 'cancelled' }),
     )
   const round = () => payBackDue(t.app, t.server.log, new AbortController().signal)
+  const asked = async (paymentId: string) =>
+    (await t.db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(refunds.id)).map(
+      ({ askTime }) => askTime,
+    )
   const rowsOf = async (paymentId: string) =>
     (await t.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))).map(({ amount, state, code }) => [
       amount,
@@ -564,6 +765,16 @@ describe('money that goes back', () => {
       await rowsOf(id),
       [500, 500].map(amount => [amount, 'pending', '']),
     )
+    const times = await asked(id)
+    assert.equal(times.filter(time => time === null).length, 1, 'one part is asked for, the other waits a minute')
+    t.clock.advance(59_000)
+    await round()
+    assert.deepEqual(await asked(id), times)
+    t.clock.advance(1000)
+    await round()
+    const [first = '', second = ''] = (await asked(id)).map(time => time ?? '').toSorted()
+    assert.equal(Date.parse(second) - Date.parse(first), 60_000)
+    t.clock.advance(-60_000)
     for (let waited = 0; waited < 30_000 && heard.length < from + 2; waited += 20) await sleep(20)
     const notices = heard.slice(from)
     for (const notice of notices) {
@@ -577,10 +788,11 @@ describe('money that goes back', () => {
     )
     assert.equal((await query(paymentNo)).state, 'paid', 'some of it was kept')
     await back(id, 205)
+    t.clock.advance(120_000)
     await round()
     t.clock.advance(60_000)
     await round()
-    t.clock.advance(-60_000)
+    t.clock.advance(-180_000)
     assert.equal((await query(paymentNo)).state, 'refunded')
     await assert.rejects(back(id, 1), /REFUND_SUM/)
   })

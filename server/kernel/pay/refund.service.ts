@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, max, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { randomInt } from 'node:crypto'
 import { tenantDay } from '../../../shared/day'
 import { localize } from '../../../shared/language'
+import { MISFITS } from '../../../shared/payment'
 import type { RefundReason, RefundState } from '../../../shared/refund'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
@@ -12,6 +13,7 @@ import { isRefusal, PaymentFailure, type RefundStanding } from '../../providers/
 import { isoNow, type App, type Ctx } from '../call/context'
 import { instantOf } from '../call/instant'
 import { jobContext } from '../tenancy/job-context'
+import { refundMisfitsOf } from './misfit'
 import { payments, paymentTrades, refunds } from './pay.table'
 import { REASONS } from './refund.messages'
 import { channelOf, noticePath, payableOf, tradeNoOf, vendorOf, type PaymentRow, type TradeRow } from './trade'
@@ -33,12 +35,16 @@ const LEASE_MS = 2 * MINUTE
 /** Parts in which WeChat pays a trade back, and for how long, ms. */
 const MOST_PARTS = 50
 const LONGEST_MS = 365 * 24 * 60 * MINUTE
+/** WeChat wants so long between two parts of one trade, ms. */
+const PART_PAUSE_MS = MINUTE
 /** What one round tries, and how many at once: a provider that does not answer takes its time. */
 const ROUND = 40
 const AT_ONCE = 4
 /** States in which the sum of a refund cannot be paid back once more. */
 const RESERVED: readonly RefundState[] = ['pending', 'unknown', 'refunded']
 const OPEN: readonly RefundState[] = ['pending', 'unknown']
+/** Codes of what a provider says of a refund that is not ours. */
+const CODES = MISFITS.map(misfit => misfit.toUpperCase())
 
 const refundNumber = (now: number): string =>
   `R${tenantDay(now).replaceAll('-', '')}${[0, 1].map(() => String(randomInt(10 ** 8)).padStart(8, '0')).join('')}`
@@ -73,14 +79,20 @@ async function sumOf(ctx: Ctx, tx: Db, tradeId: string, states: readonly RefundS
   return row?.sum ?? 0
 }
 
+/** Cents that a trade brought, as its provider has it. */
+const broughtBy = ({ state, mismatch }: Brought, payment: PaymentRow): number =>
+  state === 'mismatched' && mismatch ? mismatch.amount : payment.amount
+type Brought = Pick<TradeRow, 'id' | 'state' | 'mismatch'>
+
 /** Throws REFUND_SUM when more would go back than came. The caller holds the payment. */
 async function assertThere(
   ctx: Ctx,
   tx: Db,
   payment: PaymentRow,
-  { tradeId, amount, id = '' }: { tradeId: string; amount: number; id?: string },
+  { trade, amount, id = '' }: { trade: Brought; amount: number; id?: string },
 ): Promise<void> {
-  if (amount > payment.amount - (await sumOf(ctx, tx, tradeId, RESERVED, id))) throw new AppError('REFUND_SUM')
+  if (amount > broughtBy(trade, payment) - (await sumOf(ctx, tx, trade.id, RESERVED, id)))
+    throw new AppError('REFUND_SUM')
 }
 
 const tellPayable = (ctx: Ctx, tx: Db, payment: PaymentRow, { id, amount, reason, state }: RefundRow) =>
@@ -116,10 +128,10 @@ export async function refundTrade(
   ctx: Ctx,
   tx: Db,
   payment: PaymentRow,
-  trade: Pick<TradeRow, 'id'>,
+  trade: Brought,
   { amount, reason }: { amount: number; reason: RefundReason },
 ): Promise<RefundRow> {
-  await assertThere(ctx, tx, payment, { tradeId: trade.id, amount })
+  await assertThere(ctx, tx, payment, { trade, amount })
   const refund = await write(ctx, tx, payment, trade, { amount, reason, state: 'pending', finishTime: null })
   await addJob(tx, 'payBack', { tenantId: ctx.tenantId, refundId: refund.id }, `refund ${refund.id}`)
   return refund
@@ -187,15 +199,26 @@ interface Outcome {
   state: RefundState
   /** the provider's word, '' where it is as wanted */
   code: string
+  /** when it may be asked for: it was not now, and that is no try */
+  turn?: string
 }
-function outcomeOf(ctx: Ctx, { refund }: Claimed, { state, amount }: RefundStanding): Outcome {
-  if (state === 'failed') return { state: 'failed', code: 'FAILED' }
+async function outcomeOf(ctx: Ctx, { refund, trade }: Claimed, said: RefundStanding): Promise<Outcome> {
+  const { state, amount } = said
   // accepted, and not to be found: its answer says nothing
   if (state === 'missing') return { state: 'unknown', code: 'MISSING' }
-  if (amount !== refund.amount) {
-    ctx.log.error({ refundNo: refund.refundNo, amount, asked: refund.amount }, 'another amount was paid back')
-    return { state: 'unknown', code: 'AMOUNT' }
+  const { merchantId } = await vendorOf(ctx, channelOf(trade)).payee()
+  const [misfit = amount === refund.amount ? null : 'amount'] = refundMisfitsOf(said, {
+    tradeNo: tradeNoOf(trade),
+    refundNo: refund.refundNo,
+    merchantId,
+  })
+  if (misfit) {
+    const code = misfit.toUpperCase()
+    if (code !== refund.code)
+      ctx.log.error({ ...said, asked: refund.amount, refundNo: refund.refundNo }, 'a refund does not fit')
+    return { state: 'unknown', code }
   }
+  if (state === 'failed') return { state: 'failed', code: 'FAILED' }
   return { state: state === 'refunded' ? 'refunded' : 'pending', code: '' }
 }
 
@@ -215,6 +238,29 @@ async function boundOf(ctx: Ctx, { refund, trade }: Claimed): Promise<string> {
   return parts >= MOST_PARTS ? 'TOO_MANY_PARTS' : ''
 }
 
+/** Takes the turn of a part to be asked for, or says when it is: another part of its trade was asked for just now. */
+async function takeTurn(ctx: Ctx, { refund, trade }: Claimed): Promise<string | null> {
+  if (channelOf(trade) === 'alipay') return null
+  return ctx.db.transaction(async tx => {
+    await tx
+      .select({ id: paymentTrades.id })
+      .from(paymentTrades)
+      .where(and(eq(paymentTrades.tenantId, ctx.tenantId), eq(paymentTrades.id, trade.id)))
+      .for('update')
+    const [other] = await tx
+      .select({ last: max(refunds.askTime) })
+      .from(refunds)
+      .where(and(eq(refunds.tenantId, ctx.tenantId), eq(refunds.tradeId, trade.id), ne(refunds.id, refund.id)))
+    const turn = other?.last ? Date.parse(other.last) + PART_PAUSE_MS : 0
+    if (turn > ctx.now()) return new Date(turn).toISOString()
+    await tx
+      .update(refunds)
+      .set({ askTime: isoNow(ctx) })
+      .where(one(ctx, refund.id))
+    return null
+  })
+}
+
 /** Asks the provider how a refund stands, and to pay it back when nothing was: each time with the same number and amount. */
 async function askProvider(ctx: Ctx, claimed: Claimed): Promise<Outcome> {
   const { refund, trade, payment } = claimed
@@ -223,14 +269,16 @@ async function askProvider(ctx: Ctx, claimed: Claimed): Promise<Outcome> {
   try {
     const vendor = vendorOf(ctx, channel)
     const before = await vendor.queryRefund(wanted)
-    if (before.state !== 'missing') return outcomeOf(ctx, claimed, before)
+    if (before.state !== 'missing') return await outcomeOf(ctx, claimed, before)
     const bound = await boundOf(ctx, claimed)
     if (bound) return { state: 'failed', code: bound }
+    const turn = await takeTurn(ctx, claimed)
+    if (turn) return { state: refund.state, code: refund.code, turn }
     const said = await vendor
       .refund({
         ...wanted,
         amount: refund.amount,
-        total: payment.amount,
+        total: broughtBy(trade, payment),
         reason: localize(REASONS[refund.reason], ctx.language),
         notifyUrl: ctx.origins[0] + noticePath(channel, ctx.tenantId),
       })
@@ -239,7 +287,7 @@ async function askProvider(ctx: Ctx, claimed: Claimed): Promise<Outcome> {
         ctx.log.warn({ err: error, refundNo: refund.refundNo }, 'a refund was refused')
         return { state: refund.tries < PAUSES.length ? 'pending' : 'failed', code: error.code }
       })
-    return 'code' in said ? said : outcomeOf(ctx, claimed, said)
+    return 'code' in said ? said : await outcomeOf(ctx, claimed, said)
   } catch (error) {
     // the merchant's account is away for now
     if (error instanceof AppError) return { state: refund.state, code: error.id }
@@ -250,7 +298,7 @@ async function askProvider(ctx: Ctx, claimed: Claimed): Promise<Outcome> {
 }
 
 /** Keeps what became of a refund, under the lock of its payment; what has ended stays so. */
-async function keep(ctx: Ctx, { refund, payment }: Claimed, { state, code }: Outcome): Promise<void> {
+async function keep(ctx: Ctx, { refund, payment }: Claimed, { state, code, turn }: Outcome): Promise<void> {
   await ctx.db.transaction(async tx => {
     const held = await holdPayment(ctx, tx, payment.id)
     const pause = (PAUSES[refund.tries - 1] ?? PAUSES[PAUSES.length - 1] ?? 1) * MINUTE
@@ -259,7 +307,8 @@ async function keep(ctx: Ctx, { refund, payment }: Claimed, { state, code }: Out
       .set({
         state,
         code,
-        nextTime: new Date(ctx.now() + pause).toISOString(),
+        nextTime: turn ?? new Date(ctx.now() + pause).toISOString(),
+        ...(turn ? { tries: refund.tries - 1 } : {}),
         finishTime: state === 'refunded' ? isoNow(ctx) : null,
       })
       .where(and(one(ctx, refund.id), inArray(refunds.state, [...OPEN])))
@@ -321,18 +370,31 @@ export async function payBackDue(app: App, log: FastifyBaseLogger, signal: Abort
     )
 }
 
-/** Hears that something became of a refund of a trade: how it stands is asked. Throws PaymentFailure. */
-export async function hearRefund(ctx: Ctx, trade: TradeRow, refundNo: string): Promise<void> {
+/** A notice says neither how a refund stands nor over how much, for us: that is asked. */
+const UNSAID = { state: 'refunded', amount: 0 } as const
+/** Hears that something became of a refund of a trade: how it stands is asked. What is not ours changes nothing, and is kept for staff. Throws PaymentFailure. */
+export async function hearRefund(
+  ctx: Ctx,
+  trade: TradeRow,
+  told: Omit<RefundStanding, 'state' | 'amount'>,
+): Promise<void> {
+  const { refundNo } = told
   const claimed = await withTrade(ctx, ctx.db, and(eq(refunds.tradeId, trade.id), eq(refunds.refundNo, refundNo)))
   // somebody paid it back at the provider itself
   if (!claimed) return ctx.log.warn({ refundNo, tradeNo: tradeNoOf(trade) }, 'a refund that was not asked for here')
   if (!OPEN.includes(claimed.refund.state)) return
-  const standing = await vendorOf(ctx, channelOf(trade)).queryRefund({ tradeNo: tradeNoOf(trade), refundNo })
+  const vendor = vendorOf(ctx, channelOf(trade))
+  const { merchantId } = await vendor.payee()
+  const isOurs = !refundMisfitsOf(told, { tradeNo: tradeNoOf(trade), refundNo, merchantId }).length
+  const standing = isOurs ? await vendor.queryRefund({ tradeNo: tradeNoOf(trade), refundNo }) : { ...told, ...UNSAID }
   if (standing.state === 'refunded' || standing.state === 'failed')
-    await keep(ctx, claimed, outcomeOf(ctx, claimed, standing))
+    await keep(ctx, claimed, await outcomeOf(ctx, claimed, standing))
 }
 
-/** Ends a refund that failed: staff have paid it back otherwise, and say how. The payment it was of. Throws NOT_FOUND, REFUND_STATE, REFUND_SUM. */
+/** Refunds of which the provider says what is not ours. */
+export const isMisfit = and(eq(refunds.state, 'unknown'), inArray(refunds.code, CODES))
+
+/** Ends a refund that failed, or of which the provider says what is not ours: staff have paid it back otherwise, and say how. The payment it was of. Throws NOT_FOUND, REFUND_STATE, REFUND_SUM. */
 export async function settleRefund(
   ctx: Ctx,
   tx: Db,
@@ -344,10 +406,10 @@ export async function settleRefund(
   const [refund] = await tx
     .update(refunds)
     .set({ state: 'refunded', otherwise, finishTime: isoNow(ctx) })
-    .where(and(one(ctx, id), eq(refunds.state, 'failed')))
+    .where(and(one(ctx, id), or(eq(refunds.state, 'failed'), isMisfit)))
     .returning()
   if (!refund) throw new AppError('REFUND_STATE')
-  await assertThere(ctx, tx, payment, { tradeId: refund.tradeId, amount: refund.amount, id })
+  await assertThere(ctx, tx, payment, { trade: found.trade, amount: refund.amount, id })
   await closeAccount(ctx, tx, payment)
   await tellPayable(ctx, tx, payment, refund)
   return { refund, payment }

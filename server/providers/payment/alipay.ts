@@ -33,8 +33,8 @@ export const signedFields = (fields: Fields, without: readonly string[] = ['sign
     .join('&')
 
 const yuan = (cents: number): string => `${String(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`
-/** Cents of "12.30"; -1 for what is no amount. */
-const cents = (text: string): number => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : -1)
+/** Cents of "12.30"; 0 for what is no amount. */
+const cents = (text: string): number => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0)
 
 /** Alipay's times are Beijing's and name no zone: `YYYY-MM-DD HH:mm:ss`. */
 const vendorTime = (ms: number): string => `${tenantTime(ms)}:${new Date(ms).toISOString().slice(17, 19)}`
@@ -50,16 +50,31 @@ const STATES: Record<string, Standing['state']> = {
   TRADE_CLOSED: 'closed',
 }
 
-function standingOf(said: Fields): Standing {
+/** Alipay takes yuan where it names nothing else. */
+const currencyOf = ({ trans_currency: currency = 'CNY' }: Fields): string => currency
+
+/** How a trade stands, in our words. An answer names no app: it is the one that asked. The app stands for its merchant. */
+function standingOf(said: Fields, appId: string): Standing {
   const state = STATES[said.trade_status ?? '']
   if (!state) throw new PaymentFailure('TRADE_STATUS', `Alipay says "${said.trade_status ?? ''}"`)
   return {
     state,
     amount: cents(said.total_amount ?? ''),
+    currency: currencyOf(said),
+    tradeNo: said.out_trade_no ?? '',
+    merchantId: appId,
+    appId,
     providerNo: said.trade_no ?? '',
     payTime: isoTime(said.send_pay_date ?? said.gmt_payment ?? ''),
   }
 }
+
+const whoseRefund = (said: Fields, refundNo: string | undefined, appId: string) => ({
+  currency: currencyOf(said),
+  tradeNo: said.out_trade_no ?? '',
+  refundNo: refundNo ?? '',
+  merchantId: appId,
+})
 
 /** The answer inside an envelope of Alipay, as the text that is signed: up to the signature, which stands last. */
 function signedPart(text: string, name: string): string {
@@ -142,11 +157,19 @@ export function alipay(account: () => Promise<AlipayAccount>): Alipay {
       out_request_no: refundNo,
     }).catch(unlessMissing)
     return said?.refund_status === 'REFUND_SUCCESS'
-      ? { state: 'refunded', amount: cents(said.refund_amount ?? '') }
+      ? {
+          state: 'refunded',
+          amount: cents(said.refund_amount ?? ''),
+          ...whoseRefund(said, said.out_request_no, (await account()).appId),
+        }
       : NO_REFUND
   }
 
   return {
+    async payee() {
+      const { appId } = await account()
+      return { merchantId: appId, appId }
+    },
     async begin(order) {
       const mine = await account()
       const made = await ask(
@@ -165,7 +188,7 @@ export function alipay(account: () => Promise<AlipayAccount>): Alipay {
     },
     async query(tradeNo) {
       const said = await ask('alipay.trade.query', { out_trade_no: tradeNo }).catch(unlessMissing)
-      return said ? standingOf(said) : NOT_THERE
+      return said ? standingOf(said, (await account()).appId) : NOT_THERE
     },
     async close(tradeNo) {
       await ask('alipay.trade.close', { out_trade_no: tradeNo }).catch(unlessMissing)
@@ -178,22 +201,19 @@ export function alipay(account: () => Promise<AlipayAccount>): Alipay {
         refund_reason: reason,
       })
       // accepted is not paid back, and of a repeated one Alipay says that no money moved
-      return said.fund_change === 'Y' ? { state: 'refunded', amount } : queryRefund(tradeNo, refundNo)
+      return said.fund_change === 'Y'
+        ? { state: 'refunded', amount, ...whoseRefund(said, refundNo, (await account()).appId) }
+        : queryRefund(tradeNo, refundNo)
     },
     queryRefund: ({ tradeNo, refundNo }) => queryRefund(tradeNo, refundNo),
     async read({ body }) {
       const fields: Fields = Object.fromEntries(new URLSearchParams(body))
       const mine = await account()
-      if (
-        fields.app_id !== mine.appId ||
-        !isSigned(signedFields(fields, ['sign', 'sign_type']), fields.sign ?? '', mine.publicKey)
-      )
-        return null
-      const tradeNo = fields.out_trade_no ?? ''
+      if (!isSigned(signedFields(fields, ['sign', 'sign_type']), fields.sign ?? '', mine.publicKey)) return null
       // a refund is told at the address of its trade, as a change of the trade
       return fields.gmt_refund && fields.out_biz_no
-        ? { tradeNo, refundNo: fields.out_biz_no }
-        : { tradeNo, standing: standingOf(fields) }
+        ? { refund: whoseRefund(fields, fields.out_biz_no, fields.app_id ?? '') }
+        : { standing: standingOf(fields, fields.app_id ?? '') }
     },
   }
 }

@@ -18,12 +18,27 @@ export interface Standing {
   state: 'missing' | 'open' | 'waiting' | 'paid' | 'closed' | 'refunded'
   /** cents; 0 until it is paid */
   amount: number
+  /** ISO 4217 */
+  currency: string
+  /** our number, and whose trade it is, in the provider's words: it may be somebody else's */
+  tradeNo: string
+  merchantId: string
+  appId: string
   /** the provider's number, '' until it is paid */
   providerNo: string
   /** ISO 8601, '' until it is paid */
   payTime: string
 }
-export const NOT_THERE: Standing = { state: 'missing', amount: 0, providerNo: '', payTime: '' }
+export const NOT_THERE: Standing = {
+  state: 'missing',
+  amount: 0,
+  currency: '',
+  tradeNo: '',
+  merchantId: '',
+  appId: '',
+  providerNo: '',
+  payTime: '',
+}
 
 /** A part of a paid trade that goes back. The same number with the same content is paid back once. */
 export interface Refund {
@@ -44,8 +59,21 @@ export interface RefundStanding {
   state: 'missing' | 'waiting' | 'refunded' | 'failed'
   /** cents; 0 while it is missing */
   amount: number
+  /** ISO 4217 */
+  currency: string
+  /** our numbers, and whose refund it is, in the provider's words: it may be somebody else's */
+  tradeNo: string
+  refundNo: string
+  merchantId: string
 }
-export const NO_REFUND: RefundStanding = { state: 'missing', amount: 0 }
+export const NO_REFUND: RefundStanding = {
+  state: 'missing',
+  amount: 0,
+  currency: '',
+  tradeNo: '',
+  refundNo: '',
+  merchantId: '',
+}
 
 /** What a provider sent to `notifyUrl`: the body as it came. */
 export interface Notice {
@@ -54,6 +82,8 @@ export interface Notice {
 }
 
 interface Vendor {
+  /** Whom its word names as the one that takes the money; the app is the merchant's first. */
+  payee(): Promise<{ merchantId: string; appId: string }>
   /** How a trade stands. Throws PaymentFailure. */
   query(tradeNo: string): Promise<Standing>
   /** Nobody can pay it any more. What is closed or missing stays so. Throws PaymentFailure, also when it is paid. */
@@ -63,7 +93,7 @@ interface Vendor {
   /** How a refund stands. Throws PaymentFailure. */
   queryRefund(refund: Pick<Refund, 'tradeNo' | 'refundNo'>): Promise<RefundStanding>
   /** Reads a notice, which is about a trade or about a refund of one; null unless the provider has signed it just now. */
-  read(notice: Notice): Promise<{ tradeNo: string; standing: Standing } | { tradeNo: string; refundNo: string } | null>
+  read(notice: Notice): Promise<{ standing: Standing } | { refund: Omit<RefundStanding, 'state' | 'amount'> } | null>
 }
 
 export interface JsapiParameters {

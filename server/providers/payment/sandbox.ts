@@ -36,8 +36,11 @@ function takeText(server: FastifyInstance, type: string): void {
   server.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
 }
 
+/** What a vendor is about to say, before it signs it: a test may have it say something else. */
+type Change = (content: Json, what: 'trade' | 'refund', how: 'answer' | 'notice') => Json
+
 /** WeChat Pay v3, as far as the portal talks to it. */
-function playWechat(server: FastifyInstance, keys: () => Promise<Keys>, ledger: Ledger): void {
+function playWechat(server: FastifyInstance, keys: () => Promise<Keys>, ledger: Ledger, change: Change): void {
   takeText(server, 'application/json')
   const refuse = (status: number, code: string, message = code) =>
     Object.assign(new Error(message), { statusCode: status, code })
@@ -126,7 +129,7 @@ function playWechat(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
   server.get<{ Params: { no: string } }>('/v3/pay/transactions/out-trade-no/:no', request => {
     const trade = ledger.find(request.params.no, 'wechat')
     if (!trade) throw refuse(404, 'ORDER_NOT_EXIST')
-    return transactionOf(trade)
+    return change(transactionOf(trade), 'trade', 'answer')
   })
   server.post<{ Params: { no: string } }>('/v3/pay/transactions/out-trade-no/:no/close', (request, reply) => {
     contentOf(request.body)
@@ -154,12 +157,12 @@ function playWechat(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
     const made = ledger.refund(trade, { refundNo, amount: Number(amount), notifyUrl: textOf(content.notify_url) })
     if (made === 'used' || made === 'over') throw refuse(400, 'INVALID_REQUEST', made)
     // as the vendor does, which tells of the end later
-    return refundOf(trade, made.refund, made.isNew ? 'PROCESSING' : 'SUCCESS')
+    return change(refundOf(trade, made.refund, made.isNew ? 'PROCESSING' : 'SUCCESS'), 'refund', 'answer')
   })
   server.get<{ Params: { no: string } }>('/v3/refund/domestic/refunds/:no', request => {
     const found = ledger.findRefund(request.params.no, 'wechat')
     if (!found) throw refuse(404, 'RESOURCE_NOT_EXISTS')
-    return refundOf(found.trade, found.refund, 'SUCCESS')
+    return change(refundOf(found.trade, found.refund, 'SUCCESS'), 'refund', 'answer')
   })
 }
 
@@ -200,13 +203,16 @@ const transactionOf = (trade: SandboxTrade): Json => ({
 function wechatNotice(
   trade: SandboxTrade,
   refund: SandboxRefund | undefined,
-  privateKey: KeyObject,
-  apiV3Key: string,
+  { privateKey, apiV3Key, change }: { privateKey: KeyObject; apiV3Key: string; change: Change },
 ): { headers: Record<string, string>; body: string } {
   const [nonce, timestamp] = [randomBytes(6).toString('hex'), String(Math.floor(Date.now() / 1000))]
   const about = refund ? 'refund' : 'transaction'
   const { status, ...told } = refund ? refundOf(trade, refund, 'SUCCESS') : transactionOf(trade)
-  const content = refund ? { mchid: MCH_ID, ...told, refund_status: status } : told
+  const content = change(
+    refund ? { mchid: MCH_ID, ...told, refund_status: status } : told,
+    refund ? 'refund' : 'trade',
+    'notice',
+  )
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(about))
   const ciphertext = Buffer.concat([
     cipher.update(JSON.stringify(content)),
@@ -248,7 +254,7 @@ const alipayStatus = (trade: SandboxTrade): string =>
     : { open: 'WAIT_BUYER_PAY', waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED' }[trade.state]
 
 /** Alipay's gateway, as far as the portal talks to it. */
-function playAlipay(server: FastifyInstance, keys: () => Promise<Keys>, ledger: Ledger): void {
+function playAlipay(server: FastifyInstance, keys: () => Promise<Keys>, ledger: Ledger, change: Change): void {
   takeText(server, 'application/x-www-form-urlencoded')
   const answers: Record<string, (content: Json, fields: Record<string, string>) => Json> = {
     'alipay.trade.create': (content, fields) => {
@@ -272,13 +278,17 @@ function playAlipay(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
     'alipay.trade.query': content => {
       const trade = ledger.find(textOf(content.out_trade_no), 'alipay')
       if (!trade) return { sub_code: 'ACQ.TRADE_NOT_EXIST' }
-      return {
-        out_trade_no: trade.tradeNo,
-        trade_no: trade.handle,
-        trade_status: alipayStatus(trade),
-        total_amount: yuan(trade.amount),
-        ...(trade.payTime ? { send_pay_date: alipayTime(trade.payTime) } : {}),
-      }
+      return change(
+        {
+          out_trade_no: trade.tradeNo,
+          trade_no: trade.handle,
+          trade_status: alipayStatus(trade),
+          total_amount: yuan(trade.amount),
+          ...(trade.payTime ? { send_pay_date: alipayTime(trade.payTime) } : {}),
+        },
+        'trade',
+        'answer',
+      )
     },
     'alipay.trade.close': content => {
       const trade = ledger.find(textOf(content.out_trade_no), 'alipay')
@@ -297,24 +307,32 @@ function playAlipay(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
       })
       if (made === 'used') return { sub_code: 'ACQ.DISCORDANT_REPEAT_REQUEST' }
       if (made === 'over') return { sub_code: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL' }
-      return {
-        out_trade_no: trade.tradeNo,
-        trade_no: trade.handle,
-        fund_change: made.isNew ? 'Y' : 'N',
-        refund_fee: yuan(refundedOf(trade)),
-      }
+      return change(
+        {
+          out_trade_no: trade.tradeNo,
+          trade_no: trade.handle,
+          fund_change: made.isNew ? 'Y' : 'N',
+          refund_fee: yuan(refundedOf(trade)),
+        },
+        'refund',
+        'answer',
+      )
     },
     'alipay.trade.fastpay.refund.query': content => {
       const found = ledger.findRefund(textOf(content.out_request_no), 'alipay')
       if (!found || found.trade.tradeNo !== content.out_trade_no) return {}
-      return {
-        out_trade_no: found.trade.tradeNo,
-        trade_no: found.trade.handle,
-        out_request_no: found.refund.refundNo,
-        refund_status: 'REFUND_SUCCESS',
-        total_amount: yuan(found.trade.amount),
-        refund_amount: yuan(found.refund.amount),
-      }
+      return change(
+        {
+          out_trade_no: found.trade.tradeNo,
+          trade_no: found.trade.handle,
+          out_request_no: found.refund.refundNo,
+          refund_status: 'REFUND_SUCCESS',
+          total_amount: yuan(found.trade.amount),
+          refund_amount: yuan(found.refund.amount),
+        },
+        'refund',
+        'answer',
+      )
     },
   }
   server.post('/gateway.do', async (request, reply) => {
@@ -345,9 +363,9 @@ function playAlipay(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
 function alipayNotice(
   trade: SandboxTrade,
   refund: SandboxRefund | undefined,
-  privateKey: KeyObject,
+  { privateKey, change }: { privateKey: KeyObject; change: Change },
 ): { headers: Record<string, string>; body: string } {
-  const fields = {
+  const told = {
     app_id: ALIPAY_APP_ID,
     charset: 'utf-8',
     notify_type: 'trade_status_sync',
@@ -368,6 +386,8 @@ function alipayNotice(
       : {}),
     version: '1.0',
   }
+  const changed = Object.entries(change(told, refund ? 'refund' : 'trade', 'notice'))
+  const fields = Object.fromEntries(changed.map(([name, value]) => [name, textOf(value)]))
   return {
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
     body: new URLSearchParams({
@@ -379,7 +399,7 @@ function alipayNotice(
 }
 
 /** WeChat Pay and Alipay, played here: real clients talk to them over real HTTP, and a person plays the payer on the cashier's page. Forgets everything when the process ends. */
-export function sandboxPayment(): Payment {
+export function sandboxPayment(change: Change = content => content): Payment {
   let made: Promise<Keys> | undefined
   const keys = () => (made ??= makeKeys())
   const apiV3Key = randomBytes(16).toString('hex')
@@ -387,8 +407,8 @@ export function sandboxPayment(): Payment {
     const { theirs } = await keys()
     const { headers, body } =
       trade.vendor === 'wechat'
-        ? wechatNotice(trade, refund, theirs.privateKey, apiV3Key)
-        : alipayNotice(trade, refund, theirs.privateKey)
+        ? wechatNotice(trade, refund, { privateKey: theirs.privateKey, apiV3Key, change })
+        : alipayNotice(trade, refund, { privateKey: theirs.privateKey, change })
     const answer = await fetch(refund?.notifyUrl ?? trade.notifyUrl, {
       method: 'POST',
       headers,
@@ -398,8 +418,8 @@ export function sandboxPayment(): Payment {
     })
     return trade.vendor === 'wechat' ? answer.ok : (await answer.text()) === 'success'
   })
-  const wechatHost = loopback(server => playWechat(server, keys, ledger))
-  const alipayHost = loopback(server => playAlipay(server, keys, ledger))
+  const wechatHost = loopback(server => playWechat(server, keys, ledger, change))
+  const alipayHost = loopback(server => playAlipay(server, keys, ledger, change))
   const wechatAccount = async (): Promise<WechatPayAccount> => {
     const [baseUrl, { ours, theirs }] = await Promise.all([wechatHost.url(), keys()])
     return {

@@ -61,15 +61,19 @@ const STATES: Record<string, Standing['state']> = {
   REVOKED: 'closed',
 }
 
-/** How a transaction stands, in our words. */
+/** How a transaction stands, in our words. What it leaves out is nobody's. */
 function standingOf(transaction: Json): Standing {
   const state = STATES[textOf(transaction.trade_state)]
   if (!state) throw new PaymentFailure('TRADE_STATE', `WeChat says "${textOf(transaction.trade_state)}"`)
-  const { total } = objectOf(transaction.amount)
+  const { total, currency } = objectOf(transaction.amount)
   const time = Date.parse(textOf(transaction.success_time))
   return {
     state,
     amount: typeof total === 'number' ? total : 0,
+    currency: textOf(currency),
+    tradeNo: textOf(transaction.out_trade_no),
+    merchantId: textOf(transaction.mchid),
+    appId: textOf(transaction.appid),
     providerNo: textOf(transaction.transaction_id),
     payTime: Number.isNaN(time) ? '' : new Date(time).toISOString(),
   }
@@ -83,12 +87,18 @@ const REFUND_STATES: Record<string, RefundStanding['state']> = {
   CLOSED: 'failed',
 }
 
-/** How a refund stands, in our words. */
-function refundOf(said: Json): RefundStanding {
+const whoseRefund = (said: Json, merchantId: string) => ({
+  currency: textOf(objectOf(said.amount).currency),
+  tradeNo: textOf(said.out_trade_no),
+  refundNo: textOf(said.out_refund_no),
+  merchantId,
+})
+/** How a refund stands, in our words. An answer names no merchant: it is the one who asked. */
+function refundOf(said: Json, merchantId: string): RefundStanding {
   const state = REFUND_STATES[textOf(said.status)]
   if (!state) throw new PaymentFailure('REFUND_STATUS', `WeChat says "${textOf(said.status)}"`)
   const { refund } = objectOf(said.amount)
-  return { state, amount: typeof refund === 'number' ? refund : 0 }
+  return { state, amount: typeof refund === 'number' ? refund : 0, ...whoseRefund(said, merchantId) }
 }
 
 /** WeChat takes so many bytes of a reason. */
@@ -187,6 +197,10 @@ export function wechatPay(account: () => Promise<WechatPayAccount>): WechatPay {
   }
 
   return {
+    async payee() {
+      const { mchId, appId } = await account()
+      return { merchantId: mchId, appId }
+    },
     async beginJsapi(order, payer) {
       const mine = await account()
       const appId = payer.appId || mine.appId
@@ -237,11 +251,12 @@ export function wechatPay(account: () => Promise<WechatPayAccount>): WechatPay {
           notify_url: notifyUrl,
           amount: { refund: amount, total, currency: 'CNY' },
         }),
+        (await account()).mchId,
       )
     },
     async queryRefund({ refundNo }) {
       const said = await ask('GET', `/v3/refund/domestic/refunds/${refundNo}`).catch(unless(['RESOURCE_NOT_EXISTS']))
-      return said ? refundOf(said) : NO_REFUND
+      return said ? refundOf(said, (await account()).mchId) : NO_REFUND
     },
     async read({ headers, body }) {
       const header = (name: string) => textOf(headers[name])
@@ -253,10 +268,9 @@ export function wechatPay(account: () => Promise<WechatPayAccount>): WechatPay {
         return null
       const { resource } = parsed(body)
       const said = parsed(decrypted(objectOf(resource), mine.apiV3Key))
-      const tradeNo = textOf(said.out_trade_no)
       return objectOf(resource).original_type === 'refund'
-        ? { tradeNo, refundNo: textOf(said.out_refund_no) }
-        : { tradeNo, standing: standingOf(said) }
+        ? { refund: whoseRefund(said, textOf(said.mchid)) }
+        : { standing: standingOf(said) }
     },
   }
 }

@@ -125,7 +125,12 @@ test('what is quoted for a request is accepted, paid and noted; its order stands
       ],
     ],
   )
-  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), { payments: [], orders: [], refunds: [] })
+  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), {
+    payments: [],
+    orders: [],
+    refunds: [],
+    trades: [],
+  })
 })
 
 test('any number of taps, with any keys, is one order; a cancelled one can be placed again', async () => {
