@@ -17,7 +17,7 @@ import { linkHead, pageHead, pageStart } from '../kernel/tenancy/page-head.servi
 import { openLog } from '../http/log'
 import { DOCS_POLICY, securityHeaders } from '../http/security-headers'
 import { serveDemo } from '../demo/demo-site'
-import { serveSite } from '../http/site'
+import { isBuiltFile, serveSite } from '../http/site'
 import { serializerCompiler } from '../http/serialization'
 import { validatorCompiler } from '../http/validation'
 import { sandboxesOf, statesOf } from '../providers'
@@ -120,6 +120,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   await server.register(rateLimit, {
     max: app.config.rateLimit,
     timeWindow: '1 minute',
+    allowList: isBuiltFile,
     // only a caller who is refused needs them, and every small script would carry them
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => new AppError('TOO_MANY_REQUESTS', { seconds: Math.ceil(ttl / 1000) }),
