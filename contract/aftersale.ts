@@ -15,7 +15,21 @@ import { BACK_MEANS } from '../shared/member'
 import { REFUND_STATES } from '../shared/refund'
 import { CappedPage } from './customer'
 import { defineCalls } from './define'
-import { Body, Cents, File, Id, IdOf, Instant, NotBlank, Nullable, OneOf, Page, PageQuery, Text } from './entities'
+import {
+  Body,
+  Cents,
+  File,
+  Id,
+  IdOf,
+  Instant,
+  NotBlank,
+  Nullable,
+  OneOf,
+  Page,
+  PageQuery,
+  ParcelNumber,
+  Text,
+} from './entities'
 
 const refund = { tag: 'aftersale', source: '§7 refund' } as const
 const afterSale = { tag: 'aftersale', source: '§7 after-sales' } as const
@@ -35,7 +49,7 @@ const Asked = {
   lines: Pieces,
   amount: { ...Cents, description: 'that goes back, as it was shown; 0 where goods are exchanged or repaired' },
 }
-const Parcel = { company: NotBlank(MAX_SHIPMENT_NUMBER), number: NotBlank(MAX_SHIPMENT_NUMBER) }
+const Parcel = { company: NotBlank(MAX_SHIPMENT_NUMBER), number: ParcelNumber }
 
 const Line = T.Object({
   lineId: Id,

@@ -15,6 +15,7 @@ import {
   LoginResult,
   NotBlank,
   Nullable,
+  OneTimeCode,
   Phone,
   Text,
   TokenOwner,
@@ -85,7 +86,7 @@ export const authApi = defineCalls({
     ...open,
     summary: 'Sign in with phone and code',
     source: '§7 authentication',
-    body: Body({ phone: Phone, code: T.String({ pattern: '^[0-9]{6}$' }) }),
+    body: Body({ phone: Phone, code: OneTimeCode }),
     data: LoginResult,
   },
   'GET /auth/demoAccount': {

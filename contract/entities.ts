@@ -5,8 +5,9 @@ import { CONDITIONS, FIELD_OWNERS, FORM_TYPES } from '../shared/form'
 import { GOODS_KINDS } from '../shared/goods'
 import { LANGUAGES } from '../shared/language'
 import { MAX_INT, MAX_PAGE_SIZE, MAX_PRICE, MAX_REMARK, PAGE_SIZE } from '../shared/limits'
-import { DEDUCTION_KINDS, ORDER_STATES } from '../shared/order'
+import { DEDUCTION_KINDS, MAX_SHIPMENT_NUMBER, ORDER_STATES } from '../shared/order'
 import { READABLE } from '../shared/readable'
+import type { Spelling } from '../shared/spelling'
 import { TASK_RECORD_TYPES, TASK_STATES } from '../shared/task'
 import { WARRANTY_FACTS } from '../shared/warranty'
 
@@ -160,8 +161,14 @@ export const NotBlank = (max: number) =>
   })
 /** A mobile number in whatever spelling; the rule of shared/phone.ts, which has an error text of its own, brings it into one. */
 export const Phone = Text(32, 1)
+/** A text that is brought into the one spelling of its kind before it is checked (server/http/validation.ts). */
+export const Spelled = <S extends TSchema>(kind: Spelling, schema: S): S => ({ ...schema, 'x-spelling': kind })
 /** '' for none. */
-export const Email = T.String({ maxLength: MAX_EMAIL, pattern: `^$|${EMAIL.source}` })
+export const Email = Spelled('email', T.String({ maxLength: MAX_EMAIL, pattern: `^$|${EMAIL.source}` }))
+/** The number of a parcel; that it is one number has an error text of its own (server/kernel/text/parcel-number.ts). */
+export const ParcelNumber = Spelled('parcelNumber', NotBlank(MAX_SHIPMENT_NUMBER))
+/** A code of six digits that is good once, also pasted with the words around it. */
+export const OneTimeCode = Spelled('oneTimeCode', T.String({ pattern: '^[0-9]{6}$' }))
 export const Nullable = <S extends TSchema>(s: S) => T.Unsafe<S['static'] | null>({ anyOf: [s, { type: 'null' }] })
 /** Object that refuses fields it does not name. */
 export const Body = <P extends TProperties>(properties: P) => T.Object(properties, { additionalProperties: false })

@@ -23,6 +23,7 @@ import {
   OneOf,
   Page,
   PageQuery,
+  Spelled,
   Text,
 } from './entities'
 
@@ -38,7 +39,7 @@ const TitleFields = {
   bankAccount: Text(40),
   address: Text(200),
   phone: Text(30),
-  email: { ...Text(120), description: 'where the file is wanted, or empty' },
+  email: { ...Spelled('email', Text(120)), description: 'where the file is wanted, or empty' },
 }
 const TitleInput = { ...TitleFields, isDefault: T.Boolean() }
 const Title = T.Object({

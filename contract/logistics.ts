@@ -2,7 +2,7 @@ import { Type as T } from '@sinclair/typebox'
 import { MAX_SHIPMENT_NUMBER, ORDER_STATES } from '../shared/order'
 import { MAX_LOGISTICS_QUOTA, PARCEL_STATES } from '../shared/parcel'
 import { defineCalls } from './define'
-import { Body, Id, IdOf, Instant, NotBlank, Nullable, OneOf, VersionOrNone } from './entities'
+import { Body, Id, IdOf, Instant, NotBlank, Nullable, OneOf, ParcelNumber, VersionOrNone } from './entities'
 
 const tag = 'logistics'
 const logistics = { tag, source: '§7 after-sales: logistics; path chosen here' } as const
@@ -65,7 +65,7 @@ export const logisticsApi = defineCalls({
     summary:
       'Where a parcel is, by its number. One of my own orders as it is known; any other costs a question: LOGISTICS_QUOTA, LOGISTICS_OFF, LOGISTICS_COMPANY for a carrier that cannot be asked, LOGISTICS_NUMBER, LOGISTICS_CARRIER when it does not answer',
     needsRoom: false,
-    body: Body({ company: NotBlank(MAX_SHIPMENT_NUMBER), number: NotBlank(MAX_SHIPMENT_NUMBER) }),
+    body: Body({ company: NotBlank(MAX_SHIPMENT_NUMBER), number: ParcelNumber }),
     data: T.Object({ company: T.String(), number: T.String(), state: OneOf(PARCEL_STATES), steps: Steps }),
   },
 })

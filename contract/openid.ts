@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { defineCalls } from './define'
-import { Body, Done, LoginResult, Nullable, OneOf, OpenId, Text } from './entities'
+import { Body, Done, LoginResult, Nullable, OneOf, OneTimeCode, OpenId, Text } from './entities'
 
 const tag = 'openid'
 const open = { tag, auth: 'public', anyToken: true } as const
@@ -61,7 +61,7 @@ export const openidApi = defineCalls({
     source: '§7 "Bind phone", path chosen here; also "Login by phone and tenant"',
     body: Body({
       phone: T.Optional(Text(32)),
-      code: T.Optional(T.String({ pattern: '^[0-9]{6}$' })),
+      code: T.Optional(OneTimeCode),
       phoneCode: T.Optional(Code),
       appId: AppId,
       tenantId: T.Optional(Text(64)),

@@ -17,7 +17,22 @@ import { MISFITS } from '../shared/payment'
 import { REFUND_STATES } from '../shared/refund'
 import { CappedPage } from './customer'
 import { defineCalls } from './define'
-import { Body, Cents, Done, Id, IdOf, Instant, NotBlank, Nullable, OneOf, Page, PageQuery, Text } from './entities'
+import {
+  Body,
+  Cents,
+  Done,
+  Id,
+  IdOf,
+  Instant,
+  NotBlank,
+  Nullable,
+  OneOf,
+  OneTimeCode,
+  Page,
+  PageQuery,
+  ParcelNumber,
+  Text,
+} from './entities'
 
 const tag = 'order'
 const order = { tag, source: '§7 shop and orders' } as const
@@ -319,7 +334,7 @@ export const staffOrderApi = defineCalls({
     body: Body({
       id: IdOf('order'),
       company: NotBlank(MAX_SHIPMENT_NUMBER),
-      number: NotBlank(MAX_SHIPMENT_NUMBER),
+      number: ParcelNumber,
       lines: T.Array(Body({ lineId: Id, amount: T.Integer({ minimum: 1, maximum: MAX_AMOUNT }) }), {
         minItems: 1,
         maxItems: MAX_ORDER_LINES,
@@ -330,7 +345,7 @@ export const staffOrderApi = defineCalls({
   'POST /staff/order/collect': {
     ...act,
     summary: 'Hands an order over to whoever has its code. PICKUP_CODE for a wrong one, TOO_MANY_REQUESTS after five',
-    body: Body({ id: IdOf('order'), code: T.String({ pattern: '^[0-9]{6}$' }) }),
+    body: Body({ id: IdOf('order'), code: OneTimeCode }),
     data: Moved,
   },
   'POST /staff/order/complete': {

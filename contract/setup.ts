@@ -11,7 +11,19 @@ import {
   TENANT_FLAGS,
 } from '../shared/setup'
 import { defineCalls } from './define'
-import { Body, Done, Id, IdOf, LanguageCode, Localized, OneOf, QuietHours, Text, VersionOrNone } from './entities'
+import {
+  Body,
+  Done,
+  Id,
+  IdOf,
+  LanguageCode,
+  Localized,
+  OneOf,
+  QuietHours,
+  Spelled,
+  Text,
+  VersionOrNone,
+} from './entities'
 
 /** What a company sets up by itself: what it is called, its doors, its hours, its accounts at vendors, how long it keeps things. */
 const setup = { tag: 'setup', auth: 'staff', source: 'set-up of the tenant and its doors; paths chosen here' } as const
@@ -37,7 +49,7 @@ const tenant = {
   people: Localized(40),
   workTime: Localized(200),
   phone: T.String({ maxLength: 40, pattern: '^[0-9 +()/-]*$' }),
-  email: Text(120),
+  email: Spelled('email', Text(120)),
   logo: Picture,
   portalEnabled: T.Boolean(),
   flags: T.Object(flags, { additionalProperties: false }),

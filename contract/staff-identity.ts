@@ -16,6 +16,7 @@ import {
   OneOf,
   Page,
   PageQuery,
+  Spelled,
   Text,
   Tokens,
   Version,
@@ -38,7 +39,7 @@ const Password = {
   ...Text(128, 10),
   description: '10 to 128 characters, and none that is easy to guess (PASSWORD_WEAK)',
 }
-const Code = { ...Text(20, 6), description: 'six digits of the app, or a recovery code' }
+const Code = { ...Spelled('oneTimeCode', Text(20, 6)), description: 'six digits of the app, or a recovery code' }
 const Ticket = Text(64, 1)
 const ChatApp = OneOf(['dingtalk', 'wecom'])
 

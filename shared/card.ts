@@ -6,9 +6,3 @@ export const MAX_CARD_MONTHS = 120
 export const MAX_CARDS = 500
 /** A card's code: letters and digits that cannot be mistaken for each other. */
 export const CARD_CODE = /^[A-HJ-NP-Z2-9]{12}$/
-/** A code as it was typed, in its one spelling. */
-export const cardCode = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, '')

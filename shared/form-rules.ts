@@ -1,6 +1,6 @@
 import { conditionHolds } from './condition'
 import { daysAfter } from './day'
-import { isEmail } from './email'
+import { cleanEmail, isEmail } from './email'
 import type {
   AddressValue,
   Choice,
@@ -20,6 +20,7 @@ import type {
 } from './form'
 import { formulaOf, formulaResult, type FormulaFailure, type FormulaValue } from './formula'
 import { MAX_FILES, MAX_PARCELS, MAX_PLAN_DAYS, MAX_ROWS, MAX_TEXT, MAX_THINGS } from './limits'
+import { cleanParcelNumber } from './parcel'
 import { cleanPhone, isMainlandPhone } from './phone'
 import { isUnseen } from './readable'
 import { MAX_QUALITY } from './warranty'
@@ -403,18 +404,20 @@ export const parcelsOf = (value: unknown): Parcel[] =>
     company: wordOf(one, PARCEL.company),
     number: wordOf(one, PARCEL.number),
   }))
-const NUMBER_OF_PARCEL = /^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$/
+const NUMBER_OF_PARCEL = /^[A-Z0-9][A-Z0-9-]{3,39}$/
+const settledParcels = (value: unknown): Parcel[] =>
+  parcelsOf(value).map(one => ({ ...one, number: cleanParcelNumber(one.number) }))
 const logistics: Rule = {
   isEmpty: value => parcelsOf(value).every(one => !one.company && !one.number),
   check: value => {
-    const parcels = parcelsOf(value)
+    const parcels = settledParcels(value)
     if (parcels.length > MAX_PARCELS) return 'tooMany'
     return !isLarge(value) &&
       parcels.every(one => one.company !== '' && one.company.length <= 60 && NUMBER_OF_PARCEL.test(one.number))
       ? null
       : 'parcel'
   },
-  settle: parcelsOf,
+  settle: settledParcels,
 }
 
 /** Most rows of a sub-form. */
@@ -445,7 +448,10 @@ const RULES = {
   text: text({ telling: true, entry: 'text' }),
   textarea: text({ telling: true, entry: 'longText' }),
   code: text({ entry: 'code' }),
-  email: text({ entry: 'email' }, value => (isEmail(value) ? null : 'email')),
+  email: {
+    ...text({ entry: 'email' }, value => (isEmail(cleanEmail(value)) ? null : 'email')),
+    settle: value => cleanEmail(String(value)),
+  },
   phone: {
     ...text({ entry: 'phone' }, value => (isMainlandPhone(cleanPhone(value)) ? null : 'phone')),
     settle: value => cleanPhone(String(value)),

@@ -1,5 +1,14 @@
 import fc from 'fast-check'
-import { hasLogisticsQuota, isGoingBack, isParcelOver, PARCEL_STATES, PARCEL_WAY } from './parcel'
+import {
+  cleanParcelNumber,
+  hasLogisticsQuota,
+  isGoingBack,
+  isParcelNumber,
+  isParcelOver,
+  PARCEL_STATES,
+  PARCEL_WAY,
+  searchedParcel,
+} from './parcel'
 
 const count = fc.integer({ min: 0, max: 20 })
 const quota = fc.record({
@@ -35,4 +44,45 @@ test('a limit for a day refuses only where it is switched on, and never lets thr
 test('what goes back stands at no station of the way to the customer', () => {
   expect(PARCEL_STATES.filter(isGoingBack).filter(state => PARCEL_WAY.some(one => one === state))).toEqual([])
   expect(PARCEL_STATES.filter(isParcelOver)).toEqual(['signed', 'returned'])
+})
+
+test.each([
+  'SF2026112600018',
+  ' sf 2026 1126 00018',
+  'ＳＦ２０２６１１２６０００１８',
+  'SF2026112600018\u200b',
+  '快递单号：SF2026112600018',
+  '顺丰 SF2026112600018。',
+  'Трек-номер: sf2026112600018',
+  '№ SF2026112600018',
+  'Tracking number SF2026112600018',
+])('%p is one and the same parcel', spelling => {
+  expect(cleanParcelNumber(spelling)).toBe('SF2026112600018')
+  expect(searchedParcel(spelling)).toBe('SF2026112600018')
+  expect(isParcelNumber(cleanParcelNumber(spelling))).toBe(true)
+})
+test('two numbers are not one parcel', () => {
+  for (const text of [
+    'SF2026112600018，SF2026112600019',
+    'SF2026112600018 SF2026112600019',
+    'sf2026112600018/sf2026112600019',
+    '快递单号：SF2026112600018、SF2026112600019',
+  ]) {
+    expect(isParcelNumber(cleanParcelNumber(text))).toBe(false)
+    expect(searchedParcel(text)).toBe(null)
+  }
+})
+test('what some carriers and people write stays', () => {
+  expect(['JDX012345678901-1-1-', 'jd–12', 'SF-1', '1', 'NOT-MINE', '自送', '自送 2'].map(cleanParcelNumber)).toEqual([
+    'JDX012345678901-1-1',
+    'JD-12',
+    'SF-1',
+    '1',
+    'NOT-MINE',
+    '自送',
+    '2',
+  ])
+  expect(['自送', 'Uncle Wang, 12/7', '1'].map(isParcelNumber)).toEqual([true, true, true])
+  expect(['\u200b', 'x'.repeat(41)].map(text => isParcelNumber(cleanParcelNumber(text)))).toEqual([false, false])
+  expect(['SF', '王一', 'MX-200'].map(searchedParcel)).toEqual([null, null, 'MX-200'])
 })

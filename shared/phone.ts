@@ -1,12 +1,10 @@
+import { withoutUnseen } from './readable'
+
 /** Mainland mobile number (spec §5, §9): 11 digits, 1 followed by 3, 5, 7, 8, 4, 6 or 9. */
 export const MAINLAND_PHONE = /^1[3578469]\d{9}$/
 
 export const isMainlandPhone = (x: unknown): x is string => typeof x === 'string' && MAINLAND_PHONE.test(x)
 
-/** What comes along unseen when a number is copied: marks of direction, joiners, zero-width spaces, variation selectors. */
-const UNSEEN =
-  /[\0-\x08\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]|\u034f|[\ufe00-\ufe0f]/g
-const seen = (text: string): string => text.replace(UNSEEN, '')
 const HALF_WIDTH = 0xfee0
 /** With its digits, and the plus before them, of the usual width. */
 const halfWidth = (text: string): string =>
@@ -19,7 +17,8 @@ const BETWEEN = /[\s().\-\u2010-\u2015\u2212\ufe58\ufe63\uff08\uff09\uff0d\uff0e
  * A mobile number in its one spelling, whatever it was copied from: '+86 138-0000 0000', '‭13800000000‬', '１３８００００００００' → the 11
  * digits. What is no such number stays as wrong as it was.
  */
-export const cleanPhone = (text: string): string => halfWidth(seen(text)).replace(BETWEEN, '').replace(COUNTRY, '')
+export const cleanPhone = (text: string): string =>
+  halfWidth(withoutUnseen(text)).replace(BETWEEN, '').replace(COUNTRY, '')
 
 /** A number that is being typed or was pasted into a box: {@link cleanPhone}, and nothing but digits. */
 export const typedPhone = (text: string): string => {
@@ -32,12 +31,12 @@ const SPELLED_PHONE = /(^|[^\d+])(?:(?:\+|00)?86[\s\-\u2010-\u2015]*)?(1[3-9]\d(
 export const searchedText = (text: string): string => {
   const whole = cleanPhone(text)
   if (isMainlandPhone(whole)) return whole
-  const words = halfWidth(seen(text))
+  const words = halfWidth(withoutUnseen(text))
   const found = words.replace(
     SPELLED_PHONE,
     (_all, before: string, number: string) => before + number.replace(/\D/g, ''),
   )
-  return found === words ? seen(text) : found
+  return found === words ? withoutUnseen(text) : found
 }
 
 /** 13800000000 → 138****0000; anything shorter stays as it is. */

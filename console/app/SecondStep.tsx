@@ -74,7 +74,7 @@ export default function SecondStep({ answer, onDone, onBack }: Props) {
           extra={step === 'code' ? t('codeHint') : undefined}
           rules={[{ required: true, message: say('required') }]}
         >
-          <CodeInput recovery={step === 'code'} isFirst={step === 'code' || isPointerFine()} />
+          <CodeInput isFirst={step === 'code' || isPointerFine()} />
         </Form.Item>
         {error && <Alert className='sign-in__error' type='error' title={error} role='alert' />}
         <Button type='primary' htmlType='submit' size='large' block loading={busy}>

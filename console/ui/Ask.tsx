@@ -66,7 +66,7 @@ export function Ask({
             ]}
           >
             {isCode ? (
-              <CodeInput recovery />
+              <CodeInput />
             ) : (
               <Input.Password autoComplete={isNew ? 'new-password' : 'current-password'} maxLength={128} />
             )}

@@ -1,13 +1,14 @@
 import { Input, type InputRef } from 'antd'
 import { useEffect, useRef, type ChangeEvent } from 'react'
 
-/** For the code of an authenticator app, and where `recovery` for a recovery code too. `isFirst`: it is all that there is to do here, and typed at once. */
+/** A whole message with a code in it may be pasted: the server reads the code out of it. */
+const PASTED = 100
+
+/** For the code of an authenticator app, or a recovery code. `isFirst`: it is all that there is to do here, and typed at once. */
 export function CodeInput({
-  recovery,
   isFirst,
   ...rest
 }: {
-  recovery?: boolean
   isFirst?: boolean
   id?: string
   value?: string
@@ -17,5 +18,5 @@ export function CodeInput({
   useEffect(() => {
     if (isFirst) input.current?.focus()
   }, [isFirst])
-  return <Input {...rest} ref={input} autoComplete='one-time-code' maxLength={recovery ? 20 : 6} spellCheck={false} />
+  return <Input {...rest} ref={input} autoComplete='one-time-code' maxLength={PASTED} spellCheck={false} />
 }

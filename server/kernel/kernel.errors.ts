@@ -21,6 +21,16 @@ export const kernelErrors = defineErrors({
       tw: '請求內容不是有效的 JSON',
     },
   },
+  PARCEL_NUMBER: {
+    status: 400,
+    code: 400110,
+    text: {
+      zh: '一次只填一个运单号，请检查',
+      en: 'Write the number of one parcel, please check it',
+      ru: 'Укажите номер одной посылки, проверьте его',
+      tw: '一次只填一個運單號，請檢查',
+    },
+  },
   UNAUTHORIZED: {
     status: 401,
     code: 40100,

@@ -11,6 +11,7 @@ import {
   type AfterSaleType,
   type TakenPieces,
 } from '../../../shared/aftersale'
+import { searchedParcel } from '../../../shared/parcel'
 import { specsIn } from '../../../shared/commodity'
 import { localize } from '../../../shared/language'
 import { isEnded } from '../../../shared/lifecycle'
@@ -325,7 +326,7 @@ export async function staffAfterSaleList(
     pageSize?: number
   },
 ) {
-  const word = keyword?.trim()
+  const word = keyword && (searchedParcel(keyword) ?? keyword.trim())
   const few = word ? await fewWithWords(ctx.db, afterSaleWords, ctx.tenantId, word) : undefined
   const condition: SQL | undefined = and(
     eq(afterSales.tenantId, ctx.tenantId),

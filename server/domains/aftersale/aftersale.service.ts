@@ -32,6 +32,7 @@ import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { announce } from '../../kernel/live/announce'
 import { holdPayment, refundPayment } from '../../kernel/pay/refund.service'
 import { jobContext } from '../../kernel/tenancy/job-context'
+import { oneParcel } from '../../kernel/text/parcel-number'
 import { addWords, wordsOf } from '../../kernel/work/words'
 import { stockMoves } from '../goods/commodity.table'
 import { orders, type orderLines } from '../order/order.table'
@@ -282,11 +283,11 @@ export const withdrawAfterSale = (ctx: Ctx, body: { id: string }) =>
     return (await transition(ctx, tx, afterSaleLife, row, 'withdraw', { set: { finishTime: isoNow(ctx) } })).moved
   })
 
-/** Says with which parcel the goods come back. Throws NOT_FOUND, AFTER_SALE_STATE. */
+/** Says with which parcel the goods come back. Throws NOT_FOUND, AFTER_SALE_STATE, PARCEL_NUMBER. */
 export const returnGoods = (ctx: Ctx, body: Parcel & { id: string }) =>
   once(ctx, body, async tx => {
     const { row } = await hold(ctx, tx, body.id)
-    const [company, number] = [body.company.trim(), body.number.trim()]
+    const [company, number] = [body.company.trim(), oneParcel(body.number)]
     const { moved } = await transition(ctx, tx, afterSaleLife, row, 'returnGoods', {
       set: { returnCompany: company, returnNumber: number },
       record: { facts: { company, number } },
@@ -430,7 +431,7 @@ export const payBackAfterSale = (ctx: Ctx, body: { id: string; seenUpdateTime: s
     return (await transition(ctx, tx, afterSaleLife, now, 'refund', { set: { finishTime: isoNow(ctx) } })).moved
   })
 
-/** New or repaired goods are on their way; those that are exchanged come out of the stock. Throws NOT_FOUND, AFTER_SALE_STATE, STOCK_SHORT. */
+/** New or repaired goods are on their way; those that are exchanged come out of the stock. Throws NOT_FOUND, AFTER_SALE_STATE, STOCK_SHORT, PARCEL_NUMBER. */
 export const sendGoods = (ctx: Ctx, body: Parcel & { id: string }) =>
   once(ctx, body, async tx => {
     const { row } = await hold(ctx, tx, body.id)
@@ -445,7 +446,7 @@ export const sendGoods = (ctx: Ctx, body: Parcel & { id: string }) =>
         'exchange',
       )
     }
-    const [company, number] = [body.company.trim(), body.number.trim()]
+    const [company, number] = [body.company.trim(), oneParcel(body.number)]
     const { moved } = await transition(ctx, tx, afterSaleLife, row, 'sendGoods', {
       set: { sentCompany: company, sentNumber: number, sendTime: isoNow(ctx) },
       record: { facts: { company, number } },

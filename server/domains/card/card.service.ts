@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { cardCode, CARD_CODE } from '../../../shared/card'
+import { CARD_CODE } from '../../../shared/card'
+import { cleanCode } from '../../../shared/codes'
 import { localize } from '../../../shared/language'
 import { serialKey } from '../../../shared/register'
 import { lengthenedEnd } from '../../../shared/warranty'
@@ -98,7 +99,7 @@ async function machineOf(ctx: Ctx, db: Db, { productId }: CardRow): Promise<Mach
 export async function receiveCard(ctx: Ctx, query: { code: string }) {
   await enterCards(ctx)
   const { customerId, linkmanId } = linkmanOf(ctx)
-  const code = cardCode(query.code)
+  const code = cleanCode(query.code)
   // counted before it is looked up, so that many at once are not as many tries
   await countLimit(ctx, 'cardCode')
   const card = await once(ctx, query, async tx => {

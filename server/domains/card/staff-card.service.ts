@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, ilike, or, type SQL } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
-import { cardCode, type CardState } from '../../../shared/card'
+import type { CardState } from '../../../shared/card'
+import { cleanCode } from '../../../shared/codes'
 import { tenantDay, tenantInstant } from '../../../shared/day'
 import type { ExportFormat } from '../../../shared/directory'
 import { CARD_WORDS } from '../../../shared/words/card'
@@ -32,7 +33,7 @@ interface Filter {
 }
 const where = (ctx: Ctx, { keyword, state }: Filter): SQL | undefined => {
   const word = keyword?.trim()
-  const code = word ? cardCode(word) : ''
+  const code = word ? cleanCode(word) : ''
   return and(
     eq(warrantyCards.tenantId, ctx.tenantId),
     state === undefined ? undefined : eq(warrantyCards.state, state),

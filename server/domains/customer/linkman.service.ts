@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { ExportFormat, LinkmanSort } from '../../../shared/directory'
+import { cleanEmail } from '../../../shared/email'
 import type { Language } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
@@ -71,7 +72,7 @@ const auditOf = ({ name, phone, email, language, customerId }: LinkmanRecord['li
 const columnsOf = ({ name, phone, email, language }: LinkmanInput) => ({
   name: name.trim(),
   phone: mobileOf(phone),
-  email: email.trim(),
+  email: cleanEmail(email),
   language: language ?? '',
 })
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { isEmail } from '../../../shared/email'
+import { cleanEmail, isEmail } from '../../../shared/email'
 import { isTaxNumber, MAX_INVOICE_TITLES, taxNumber } from '../../../shared/invoice'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
@@ -18,7 +18,7 @@ const toTitle = ({ id, title, isDefault }: typeof invoiceTitles.$inferSelect) =>
 /** A title as it is kept: a person has no tax number. Throws TAX_NUMBER, INVOICE_EMAIL. */
 export function titleOf(input: InvoiceTitle): InvoiceTitle {
   const { kind } = input
-  const email = input.email.trim()
+  const email = cleanEmail(input.email)
   if (email && !isEmail(email)) throw new AppError('INVOICE_EMAIL')
   const taxNo = kind === 'company' ? taxNumber(input.taxNo) : ''
   if (kind === 'company' && !isTaxNumber(taxNo)) throw new AppError('TAX_NUMBER')

@@ -7,7 +7,8 @@ import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import { instantOf } from '../../kernel/call/instant'
 import { countLimit } from '../../kernel/call/limit'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
-import { orderLines, orders, shipments } from '../order/order.table'
+import { oneParcel } from '../../kernel/text/parcel-number'
+import { isParcel, orderLines, orders, shipments } from '../order/order.table'
 import { shipmentSteps, shipmentTracks } from './logistics.table'
 import { giveQuestionBack, takeQuestion } from './quota.service'
 import { askFor, OF_ORDER, PARCEL } from './track.service'
@@ -153,12 +154,12 @@ export const companyList = (ctx: Ctx) =>
 
 /**
  * Where a parcel is, by its number: of the caller's own orders as it is known, else as the carrier says, which costs a question.
- * Throws LOGISTICS_OFF, LOGISTICS_QUOTA, LOGISTICS_COMPANY, LOGISTICS_NUMBER, LOGISTICS_CARRIER, TOO_MANY_REQUESTS.
+ * Throws LOGISTICS_OFF, LOGISTICS_QUOTA, LOGISTICS_COMPANY, LOGISTICS_NUMBER, LOGISTICS_CARRIER, PARCEL_NUMBER, TOO_MANY_REQUESTS.
  */
 export async function queryParcel(ctx: Ctx, body: { company: string; number: string }) {
   const { customerId, phone } = linkmanOf(ctx)
-  const number = body.number.trim()
-  const own = and(eq(orders.customerId, customerId), eq(orders.isDeleted, false), eq(shipments.number, number))
+  const number = oneParcel(body.number)
+  const own = and(eq(orders.customerId, customerId), eq(orders.isDeleted, false), isParcel(number))
   const rows = await rowsOf(ctx, own)
   const company = companyCode(body.company)
   const mine = rows.find(

@@ -73,6 +73,26 @@ const ofNumber = (number: string) => carriers.world.asked.filter(one => one.numb
 const returnsTold = (tenantId: string) =>
   t.db.$count(messages, and(eq(messages.tenantId, tenantId), eq(messages.change, 'returned')))
 
+test('the number of a parcel has one spelling, by which the order is found; two numbers are not one parcel', async () => {
+  const { as, staff, id } = await sent('快递单号： sf 2026 1126\u200b 00018')
+  assert.deepEqual(
+    (await parcels(as, id)).map(one => one.number),
+    ['SF2026112600018'],
+  )
+  for (const keyword of ['SF2026112600018', 'ｓｆ2026112600018', ' sf 2026 1126 00018']) {
+    assert.deepEqual(
+      (await t.ok('GET /staff/order/list', { ...staff, query: { keyword } })).list.map(one => one.id),
+      [id],
+    )
+    assert.deepEqual(
+      (await t.ok('POST /order/list', { ...as, body: { keyword } })).list.map(one => one.id),
+      [id],
+    )
+  }
+  const body = { company: '顺丰速运', number: 'SF2026112600018，SF2026112600019' }
+  assert.equal((await t.refused('POST /logistics/query', { ...as, body })).error, 'PARCEL_NUMBER')
+})
+
 test('a step that is told twice or out of order stands once, by its time; the carrier gets four digits and rests between', async () => {
   const { tenant, as, staff, id } = await sent('SFTWICE')
   const [collected, left, there] = [step(1, 'collected', '1'), step(2, 'left', '0'), step(3, 'at the door', '5')]

@@ -4,6 +4,7 @@ import { specsIn } from '../../../shared/commodity'
 import { companyName } from '../../providers/logistics/companies'
 import { localize } from '../../../shared/language'
 import { ORDER_STATES, ORDER_TABS, ORDER_TAB_KEYS, type OrderState, type OrderTab } from '../../../shared/order'
+import { searchedParcel } from '../../../shared/parcel'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
@@ -19,7 +20,16 @@ import { channelOf, tradeNoOf } from '../../kernel/pay/trade'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { fewWithWords, withWords } from '../../kernel/work/words'
 import { orderLife } from './order.life'
-import { orderCounts, orderDeductions, orderLines, orders, orderTotals, orderWords, shipments } from './order.table'
+import {
+  isParcel,
+  orderCounts,
+  orderDeductions,
+  orderLines,
+  orders,
+  orderTotals,
+  orderWords,
+  shipments,
+} from './order.table'
 
 type OrderRow = typeof orders.$inferSelect
 type LineRow = typeof orderLines.$inferSelect
@@ -91,7 +101,18 @@ async function tabCounts(ctx: Ctx): Promise<Record<OrderTab | 'all', number>> {
   }
 }
 
-/** Orders of the caller's customer by tab, the newest first; the keyword looks for numbers, names of goods, who gets them. */
+/** That one of an order's parcels has the number that was looked for; undefined where it can be none. */
+function withParcel(ctx: Ctx, keyword: string): SQL | undefined {
+  const number = searchedParcel(keyword)
+  if (number === null) return undefined
+  const found = ctx.db
+    .select({ id: shipments.orderId })
+    .from(shipments)
+    .where(and(eq(shipments.tenantId, ctx.tenantId), isParcel(number)))
+  return inArray(orders.id, found)
+}
+
+/** Orders of the caller's customer by tab, the newest first; the keyword looks for numbers, names of goods, who gets them, parcels. */
 export async function orderList(
   ctx: Ctx,
   query: { pageNum?: number; pageSize?: number; state?: OrderTab | 'all'; keyword?: string },
@@ -106,7 +127,13 @@ export async function orderList(
     eq(orders.customerId, customerId),
     eq(orders.isDeleted, false),
     state === 'all' ? undefined : inArray(orders.state, [...ORDER_TABS[state]]),
-    keyword ? or(ilike(orders.orderNo, containing(keyword)), found ? inArray(orders.id, found) : undefined) : undefined,
+    keyword
+      ? or(
+          ilike(orders.orderNo, containing(keyword)),
+          found ? inArray(orders.id, found) : undefined,
+          withParcel(ctx, keyword),
+        )
+      : undefined,
   )
   const [rows, counts, [total]] = await Promise.all([
     ctx.db
@@ -316,7 +343,7 @@ export async function canPay(ctx: Ctx, id: string) {
   }
 }
 
-/** Orders of the tenant, the newest first. */
+/** Orders of the tenant, the newest first; the keyword looks for numbers, names of goods, people, parcels. */
 export async function staffOrderList(
   ctx: Ctx,
   query: { pageNum?: number; pageSize?: number; state?: OrderState; keyword?: string },
@@ -327,7 +354,11 @@ export async function staffOrderList(
     eq(orders.tenantId, ctx.tenantId),
     query.state === undefined ? undefined : eq(orders.state, query.state),
     keyword
-      ? or(ilike(orders.orderNo, containing(keyword)), few?.length ? inArray(orders.id, few) : undefined)
+      ? or(
+          ilike(orders.orderNo, containing(keyword)),
+          few?.length ? inArray(orders.id, few) : undefined,
+          withParcel(ctx, keyword),
+        )
       : undefined,
   )
   const sent = sql<number>`(select coalesce(sum(${orderLines.sent}), 0)::integer from ${orderLines} where ${orderLines.tenantId} = ${orders.tenantId} and ${orderLines.orderId} = ${orders.id})`

@@ -24,6 +24,7 @@ import { createPayment, endPayment, settleTrade } from '../../kernel/pay/pay.ser
 import { holdPayment, refundPayment, settleRefund } from '../../kernel/pay/refund.service'
 import { same } from '../../kernel/identity/secret'
 import { jobContext } from '../../kernel/tenancy/job-context'
+import { oneParcel } from '../../kernel/text/parcel-number'
 import { wordsOf } from '../../kernel/work/words'
 import { cartItems } from '../cart/cart.table'
 import { orderLife } from './order.life'
@@ -542,11 +543,12 @@ interface Parcel {
   number: string
   lines: { lineId: string; amount: number }[]
 }
-/** Sends pieces of an order; with the last ones it is shipped. Throws NOT_FOUND (also for a line of another order), ORDER_STATE, ALREADY_SENT, PIECES_KEPT. */
+/** Sends pieces of an order; with the last ones it is shipped. Throws NOT_FOUND (also for a line of another order), ORDER_STATE, ALREADY_SENT, PIECES_KEPT, PARCEL_NUMBER. */
 export const shipOrder = (ctx: Ctx, body: Parcel) =>
   once(ctx, body, async tx => {
     const row = await lock(ctx, tx, orderLife, body.id)
     assertCan(ctx, orderLife, row, 'ship')
+    const number = oneParcel(body.number)
     const lines = await linesOf(ctx, tx, row.id)
     const taken = await takenOf(ctx, tx, row.id)
     const parcel = new Map<string, number>()
@@ -570,7 +572,7 @@ export const shipOrder = (ctx: Ctx, body: Parcel) =>
       id: newId(),
       orderId: row.id,
       company: body.company.trim(),
-      number: body.number.trim(),
+      number,
       lines: sent,
       createTime: isoNow(ctx),
     })
@@ -583,7 +585,7 @@ export const shipOrder = (ctx: Ctx, body: Parcel) =>
     return (
       await transition(ctx, tx, orderLife, row, isAll ? 'ship' : 'shipPart', {
         ...(isAll ? { set: { shipTime: isoNow(ctx) } } : {}),
-        record: { facts: { company: body.company.trim(), number: body.number.trim(), pieces } },
+        record: { facts: { company: body.company.trim(), number, pieces } },
       })
     ).moved
   })

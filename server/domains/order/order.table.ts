@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -16,10 +16,12 @@ import type { Spec } from '../../../shared/commodity'
 import type { GoodsKind } from '../../../shared/goods'
 import type { Localized } from '../../../shared/language'
 import type { DeductionKind, OrderRecordType, OrderState } from '../../../shared/order'
+import { serialKey } from '../../../shared/register'
 import { createTime, id, instant, localized, string, tenantId } from '../../db/columns'
 import { linkmen } from '../../kernel/identity/auth.table'
 import { lifeTables } from '../../kernel/lifecycle/life.table'
 import { subjectColumns } from '../../kernel/lifecycle/lifecycle.table'
+import { serialKeyOf } from '../product/product.table'
 
 /** An address as it was when it was ordered. */
 export interface OrderAddress {
@@ -176,9 +178,15 @@ export const shipments = pgTable(
   },
   t => [
     primaryKey({ columns: [t.tenantId, t.id] }),
+    index('shipments_number')
+      .on(t.tenantId, serialKeyOf({ serialNumber: t.number }))
+      .concurrently(),
     index('shipments_order').on(t.tenantId, t.orderId, t.createTime),
     // what the clock asks carriers for: read over all tenants
     index('shipments_time').on(t.createTime).concurrently(),
     foreignKey({ columns: [t.tenantId, t.orderId], foreignColumns: [orders.tenantId, orders.id] }),
   ],
 )
+
+/** That a parcel has the number that was typed: yesterday's may be kept in another case, with blanks in it. */
+export const isParcel = (number: string): SQL => eq(serialKeyOf({ serialNumber: shipments.number }), serialKey(number))

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { createHmac } from 'node:crypto'
+import { cleanCode } from '../../../shared/codes'
 import { localize } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
@@ -11,7 +12,7 @@ import { countLimit, uncountLimit } from '../../kernel/call/limit'
 import { announce } from '../../kernel/live/announce'
 import { hmac } from '../../kernel/identity/secret'
 import { audited } from '../../kernel/audit/audit.service'
-import { codeOf, typedCode } from '../../kernel/text/code'
+import { codeOf } from '../../kernel/text/code'
 import { endHandovers } from './machine.queries'
 import { changeMachine, lockMachine } from './machine.service'
 import { lockOwnMachine, ownMachine } from './product.service'
@@ -121,7 +122,7 @@ export async function takeHandover(ctx: Ctx, body: { code: string }) {
   const person = `linkman:${linkmanId}`
   await countLimit(ctx, 'handover', { person })
   try {
-    const taken = await once(ctx, body, tx => take(ctx, tx, typedCode(body.code)))
+    const taken = await once(ctx, body, tx => take(ctx, tx, cleanCode(body.code)))
     await uncountLimit(ctx, 'handover', person)
     return taken
   } catch (error) {

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { bytesOf, drawCode, FONT, type Sheet } from '../../workers/print'
+import { bytesOf, drawCode, FONT, withAllLetters, type Sheet } from '../../workers/print'
 import { beginWorker, job } from '../../workers/worker'
 
 beginWorker()
@@ -34,6 +34,7 @@ function drawLabel(sheet: Sheet, { url, code, model }: PrintedLabel, company: st
 export const print = job(
   async ({ labels, company }: { labels: PrintedLabel[]; company: string }): Promise<Uint8Array> => {
     const sheet = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, font: FONT, info: { Title: company } })
+    withAllLetters(sheet)
     const bytes = bytesOf(sheet)
     for (const [i, label] of labels.entries()) {
       const place = i % (COLUMNS * ROWS)

@@ -1,4 +1,5 @@
 import { and, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { cleanLabelCode } from '../../../shared/codes'
 import type { LabelState } from '../../../shared/register'
 import { localize } from '../../../shared/language'
 import type { Db } from '../../db/database'
@@ -9,6 +10,7 @@ import { once } from '../../kernel/call/idempotency'
 import { longPage } from '../../kernel/call/page'
 import { changed } from '../../kernel/live/changed'
 import { newCode } from '../../kernel/text/code'
+import { isLabel } from './machine.queries'
 import { labelState } from './machine.service'
 import { products, qrcodes } from './product.table'
 
@@ -54,7 +56,8 @@ export async function labelList(
     inState(state),
     keyword
       ? or(
-          ilike(qrcodes.code, pattern),
+          ilike(qrcodes.code, containing(cleanLabelCode(keyword))),
+          isLabel(ctx, keyword),
           ilike(qrcodes.model, pattern),
           // as an array, so that codes are looked up by their products and not joined one by one
           sql`${qrcodes.productId} = any(array(${ctx.db
@@ -124,7 +127,11 @@ export const createLabels = (ctx: Ctx, body: { amount: number; model?: string })
 
 /** A code that is good, held until the transaction ends. Throws NOT_FOUND, LABEL_REVOKED. */
 async function lockLabel(ctx: Ctx, tx: Db, code: string): Promise<LabelRecord['label']> {
-  const [row] = await tx.select().from(qrcodes).where(one(ctx, code.trim())).for('update')
+  const [row] = await tx
+    .select()
+    .from(qrcodes)
+    .where(and(eq(qrcodes.tenantId, ctx.tenantId), isLabel(ctx, code)))
+    .for('update')
   if (!row) throw new AppError('NOT_FOUND')
   if (row.revokeTime) throw new AppError('LABEL_REVOKED')
   return row

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { cleanLabelCode } from '../../../shared/codes'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
-import { products, productHandovers, serialKeyOf } from './product.table'
+import { products, productHandovers, qrcodes, serialKeyOf } from './product.table'
 
 /** A serial number as the index has it. */
 const keyOf = (serialNumber: string): SQL => serialKeyOf({ serialNumber: sql`${serialNumber}::text` })
@@ -32,6 +33,15 @@ export async function machinesBySerials(
 
 /** Products whose serial number is the same but for width, case, blanks and dashes. */
 export const sameSerial = (serialNumber: string): SQL => eq(serialKeyOf(products), keyOf(serialNumber))
+
+/**
+ * That a printed code is the one that was typed, scanned or pasted as its address: like a serial number but for width, case, blanks and
+ * dashes; of two that are alike the one with exactly this spelling.
+ */
+export function isLabel({ tenantId }: Pick<Ctx, 'tenantId'>, typed: string): SQL {
+  const code = cleanLabelCode(typed)
+  return sql`${qrcodes.code} = (select alike.code from ${qrcodes} alike where alike.tenant_id = ${tenantId} and ${serialKeyOf({ serialNumber: sql`alike.code` })} = ${keyOf(code)} order by alike.code = ${code} desc, alike.create_time, alike.code limit 1)`
+}
 
 /**
  * Holds serial numbers until the transaction ends, so that of two at once one gets each. In one order, so that nobody waits for somebody

@@ -11,7 +11,7 @@ import type { FoundMachine, MachineInput, Machines } from '../../kernel/call/off
 import { announce } from '../../kernel/live/announce'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { newCode } from '../../kernel/text/code'
-import { endHandovers, holdSerials, sameSerial } from './machine.queries'
+import { endHandovers, holdSerials, isLabel, sameSerial } from './machine.queries'
 import { productConfig } from './product-config.service'
 import { productKinds, productModels, products, qrcodes } from './product.table'
 import { qualityByHand, qualityByRule, qualityTold, ruleOf } from './quality.service'
@@ -94,7 +94,7 @@ async function labelOf(ctx: Ctx, tx: Db, code: string, { lock = false } = {}) {
   const query = tx
     .select()
     .from(qrcodes)
-    .where(and(eq(qrcodes.tenantId, ctx.tenantId), eq(qrcodes.code, code)))
+    .where(and(eq(qrcodes.tenantId, ctx.tenantId), isLabel(ctx, code)))
   const [row] = lock ? await query.for('update') : await query
   return row ?? null
 }
@@ -152,7 +152,7 @@ async function bind(ctx: Ctx, tx: Db, code: string, productId: string): Promise<
   await tx
     .update(qrcodes)
     .set({ productId })
-    .where(and(eq(qrcodes.tenantId, ctx.tenantId), eq(qrcodes.code, code), isNull(qrcodes.productId)))
+    .where(and(eq(qrcodes.tenantId, ctx.tenantId), isLabel(ctx, code), isNull(qrcodes.productId)))
 }
 
 async function make(ctx: Ctx, tx: Db, input: MachineInput): Promise<Machine> {

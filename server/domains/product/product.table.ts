@@ -28,7 +28,7 @@ export const productWords = (t: Record<'name' | 'model' | 'serialNumber', AnyPgC
       sql` || ' ' || `,
     )} || ' ' || ${codeWords(t.model)} || ' ' || ${codeWords(t.serialNumber)}`,
   )
-/** The serial number as two of them are compared: {@link serialKey} of shared/register.ts, in SQL. */
+/** A serial number, a printed code or the like as two of them are compared: {@link serialKey} of shared/register.ts, in SQL. */
 export const serialKeyOf = (t: Record<'serialNumber', AnyPgColumn | SQL>): SQL =>
   sql`upper(regexp_replace(normalize(${t.serialNumber}, NFKC), '[\\s\\u00ad\\u200b-\\u200f\\u2010-\\u2015\\u2060\\ufeff_-]+', '', 'g'))`
 
@@ -177,6 +177,9 @@ export const qrcodes = pgTable(
   t => [
     primaryKey({ columns: [t.tenantId, t.code] }),
     index('qrcodes_product').on(t.tenantId, t.productId).concurrently(),
+    index('qrcodes_key')
+      .on(t.tenantId, serialKeyOf({ serialNumber: t.code }))
+      .concurrently(),
     index('qrcodes_time').on(t.tenantId, t.createTime, t.code).concurrently(),
     foreignKey({ columns: [t.tenantId, t.productId], foreignColumns: [products.tenantId, products.id] }),
   ],

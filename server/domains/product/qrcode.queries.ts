@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../kernel/call/context'
 import type { ScannedProduct } from '../../kernel/call/offers'
 import { tenants } from '../../kernel/tenancy/door.table'
+import { isLabel } from './machine.queries'
 import { toProduct } from './product.service'
 import { products, qrcodes } from './product.table'
 
@@ -12,6 +13,6 @@ export async function scannedProduct(ctx: Ctx, code: string): Promise<ScannedPro
     .from(qrcodes)
     .innerJoin(products, and(eq(products.tenantId, qrcodes.tenantId), eq(products.id, qrcodes.productId)))
     .innerJoin(tenants, eq(tenants.id, qrcodes.tenantId))
-    .where(and(eq(qrcodes.tenantId, ctx.tenantId), eq(qrcodes.code, code), isNull(qrcodes.revokeTime)))
+    .where(and(eq(qrcodes.tenantId, ctx.tenantId), isLabel(ctx, code), isNull(qrcodes.revokeTime)))
   return row ? { product: toProduct(ctx, row.product), guestAllowed: row.flags.setting.anonymous } : null
 }

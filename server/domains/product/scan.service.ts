@@ -13,6 +13,7 @@ import { doors } from '../../kernel/tenancy/door.table'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { enterSelfHelp } from '../../kernel/tenancy/self-help.service'
 import { sellingOf } from '../../kernel/tenancy/shop.service'
+import { isLabel } from './machine.queries'
 import { labelState, machineBySerial } from './machine.service'
 import { productConfig } from './product-config.service'
 import { fieldsNamed, productFields, type ProductFieldName } from './product.fields'
@@ -36,7 +37,7 @@ async function scanned(ctx: Ctx, code: string) {
     .select({ label: qrcodes, product: products })
     .from(qrcodes)
     .leftJoin(products, and(eq(products.tenantId, qrcodes.tenantId), eq(products.id, qrcodes.productId)))
-    .where(and(eq(qrcodes.tenantId, ctx.tenantId), eq(qrcodes.code, code)))
+    .where(and(eq(qrcodes.tenantId, ctx.tenantId), isLabel(ctx, code)))
   return row ?? null
 }
 

@@ -12,7 +12,7 @@ import { asTaken, registered } from '../../kernel/sheets/export'
 import { localizedOf } from '../../kernel/tenancy/setup-texts'
 import { warrantyReason } from '../../../shared/warranty'
 import { PRODUCT_COLUMNS } from './product.sheet'
-import { endHandovers, holdSerials, sameSerial } from './machine.queries'
+import { endHandovers, holdSerials, isLabel, sameSerial } from './machine.queries'
 import { modelPictures, toProduct } from './product.service'
 import { productHandovers, productKinds, products, productWords, qrcodes } from './product.table'
 import {
@@ -24,6 +24,7 @@ import {
   withLengthened,
   type Quality,
 } from './quality.service'
+import { cleanLabelCode } from '../../../shared/codes'
 import { serialKey } from '../../../shared/register'
 
 interface ProductFilter {
@@ -286,9 +287,24 @@ async function holdCustomer(ctx: Ctx, tx: Db, id: string | null): Promise<void> 
   if (!row) throw new AppError('NOT_FOUND')
 }
 
+/** Codes as they were printed, where they are; what is none yet, in its usual width. */
+async function printedCodes(ctx: Ctx, tx: Db, given: readonly string[]): Promise<string[]> {
+  const typed = given.map(cleanLabelCode)
+  if (!typed.length) return []
+  const printed = await tx
+    .select({ code: qrcodes.code })
+    .from(qrcodes)
+    .where(and(eq(qrcodes.tenantId, ctx.tenantId), or(...typed.map(code => isLabel(ctx, code)))))
+  const byKey = new Map(printed.map(({ code }) => [serialKey(code), code]))
+  const exact = new Set(printed.map(({ code }) => code))
+  const seen = new Map<string, string>()
+  for (const code of typed) seen.set(serialKey(code), exact.has(code) ? code : (byKey.get(serialKey(code)) ?? code))
+  return [...seen.values()]
+}
+
 /** Glues these codes to a product and takes off all others. Throws QRCODE_TAKEN for one that is on another product, of whatever tenant. */
 async function glue(ctx: Ctx, tx: Db, productId: string, given: readonly string[]): Promise<void> {
-  const wanted = [...new Set(given.map(code => code.trim()))]
+  const wanted = await printedCodes(ctx, tx, given)
   const before = await codesOf(ctx, tx, productId)
   const gone = before.filter(code => !wanted.includes(code))
   const added = wanted.filter(code => !before.includes(code))

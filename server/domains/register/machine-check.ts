@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { daysAfter, tenantDay } from '../../../shared/day'
 import type { FieldError, FormValues } from '../../../shared/form'
 import { localize, type Localized } from '../../../shared/language'
+import { cleanLabelCode } from '../../../shared/codes'
 import { MAX_YEARS_BACK, serialKey } from '../../../shared/register'
 import type { Db } from '../../db/database'
 import { AppError, errorText } from '../../http/errors'
@@ -136,7 +137,7 @@ async function check(
 ): Promise<CheckedMachine> {
   const machines = machinesOf(ctx)
   const typed = sent.serialNumber?.trim() ?? ''
-  const code = sent.code?.trim() ?? ''
+  const code = cleanLabelCode(sent.code ?? '')
   const { found, labelModel } = await lookUp(ctx, tx, typed, code)
   if (found?.isReplaced) refuse('replaced', 'serialNumber')
   if (!found && config.serialMustExist) refuse(serialKey(typed) ? 'serialUnknown' : 'serialMissing', 'serialNumber')
@@ -226,7 +227,7 @@ export function assertDifferent(ctx: Ctx, items: readonly MachineSent[]): void {
   for (const [place, { serialNumber = '', code = '' }] of items.entries())
     for (const [key, reason, fieldName] of [
       [serialKey(serialNumber) && `serial ${serialKey(serialNumber)}`, 'serialTwice', 'serialNumber'],
-      [code.trim() && `code ${code.trim()}`, 'codeTwice', 'code'],
+      [serialKey(cleanLabelCode(code)) && `code ${serialKey(cleanLabelCode(code))}`, 'codeTwice', 'code'],
     ] as const) {
       if (key && taken.has(key))
         throw new AppError('REGISTER_ITEM', { place: place + 1, reason: localize(REASONS[reason], ctx.language) }, [

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { cleanCode } from '../../../shared/codes'
 import { tenantTime } from '../../../shared/day'
 import { localize } from '../../../shared/language'
 import { money } from '../../../shared/money'
@@ -12,7 +13,6 @@ import { isoNow, personOf, type App, type Ctx } from '../../kernel/call/context'
 import { countLimit } from '../../kernel/call/limit'
 import { keepFile, readFile, receiveFile } from '../../kernel/files/file.service'
 import { fileValues, useFiles } from '../../kernel/files/use.service'
-import { typedCode } from '../../kernel/text/code'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { jobContext } from '../../kernel/tenancy/job-context'
 import { createPool, PoolError } from '../../workers/pool'
@@ -207,6 +207,26 @@ export async function drawReport(
   await paperOf({ ...ctx, language: signature.language }, reportId)
 }
 
+/** Letters that the paper's fonts surely have: a text of these alone needs no look at the fonts. */
+const USUAL =
+  /^[\s\0-\u024f\u0400-\u052f\u2010-\u2027\u3000-\u3002\u3008-\u3011\u4e00-\u9fa5\uac00-\ud7a3\uff01-\uff5e]*$/
+
+/** Refuses texts with letters that no paper could show, before anybody signs them. Throws REPORT_LETTERS, which names them, BUSY. */
+export async function assertPrintable(ctx: Ctx, text: string): Promise<void> {
+  if (USUAL.test(text)) return
+  try {
+    const letters = await printers.run('unprintable', text, {
+      person: personOf(ctx),
+      company: ctx.tenantId,
+      timeoutMs: 60_000,
+    })
+    if (letters.length) throw new AppError('REPORT_LETTERS', { letters: letters.slice(0, 20).join(' ') })
+  } catch (error) {
+    if (error instanceof PoolError) throw new AppError('BUSY')
+    throw error
+  }
+}
+
 /** The paper of a signed version in the caller's language: made once, the same bytes from then on. Throws REPORT_STATE, BUSY, STORAGE_FULL. */
 export async function paperOf(ctx: Ctx, reportId: string) {
   let fileId = await keptPaper(ctx, reportId)
@@ -259,7 +279,7 @@ export async function verifyCode(ctx: Ctx, code: string) {
   const [found] = await ctx.db
     .select({ reportId: reportSignatures.reportId })
     .from(reportSignatures)
-    .where(and(eq(reportSignatures.tenantId, ctx.tenantId), eq(reportSignatures.code, typedCode(code))))
+    .where(and(eq(reportSignatures.tenantId, ctx.tenantId), eq(reportSignatures.code, cleanCode(code))))
   if (!found) {
     await countLimit(ctx, 'reportGuess')
     throw new AppError('NOT_FOUND')

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { beginWorker, job } from '../../workers/worker'
-import { bytesOf, drawCode, FONT, type Sheet } from '../../workers/print'
+import { bytesOf, drawCode, FONT, missingLetters, withAllLetters, type Sheet } from '../../workers/print'
 
 beginWorker()
 
@@ -97,6 +97,11 @@ async function pictures(sheet: Sheet, all: readonly Uint8Array[]): Promise<void>
   }
 }
 
+/** The letters of a text that cannot be printed. */
+export const unprintable = job(async (text: string): Promise<string[]> =>
+  missingLetters(new PDFDocument({ font: FONT }), text),
+)
+
 /** A report as a PDF, page by page. */
 export const print = job(async (report: PrintedReport): Promise<Uint8Array> => {
   const sheet = new PDFDocument({
@@ -107,6 +112,7 @@ export const print = job(async (report: PrintedReport): Promise<Uint8Array> => {
     font: FONT,
     info: { Title: `${report.title} ${report.number}`, Author: report.company },
   })
+  withAllLetters(sheet)
   const bytes = bytesOf(sheet)
   const width = widthOf(sheet)
   sheet.fontSize(10).fillColor(INK.faint).text(report.company, EDGE, EDGE, { width })

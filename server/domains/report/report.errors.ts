@@ -101,6 +101,16 @@ export const reportErrors = defineErrors({
       tw: '這個檔案和我們保存的報告不一致：被改動過，或者不是我們的報告',
     },
   },
+  REPORT_LETTERS: {
+    status: 400,
+    code: 400111,
+    text: {
+      zh: '报告上印不出这些字符，请换一种写法：{letters}',
+      en: 'These characters cannot be printed, please write them another way: {letters}',
+      ru: 'Эти символы не печатаются, напишите иначе: {letters}',
+      tw: '報告上印不出這些字元，請換一種寫法：{letters}',
+    },
+  },
 })
 
 declare module '../../http/errors' {

@@ -14,6 +14,7 @@ import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { products } from '../product/product.table'
 import { tasks } from '../task/task.table'
+import { assertPrintable } from './paper.service'
 import { linkTold, renewLink } from './link.service'
 import { reportLife } from './report.life'
 import { tellOfReport } from './report.messages'
@@ -86,6 +87,8 @@ async function lockTask(ctx: Ctx, tx: Db, id: string) {
 export async function createReport(ctx: Ctx, body: ReportInput) {
   const { staffId, name } = staffOf(ctx)
   assertReport(body)
+  // whatever is written in it, with the names of its fields, which are of usual letters
+  await assertPrintable(ctx, JSON.stringify(body))
   return once(ctx, body, async tx => {
     const task = await lockTask(ctx, tx, body.id)
     if (task.executorId !== staffId) throw new AppError('FORBIDDEN')

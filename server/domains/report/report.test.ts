@@ -98,6 +98,33 @@ test('a report is handed in, read, signed, and asks for what the warranty does n
   assert.equal((await t.refused('POST /serviceReport/compare', compare(changed))).error, 'REPORT_NOT_GENUINE')
 })
 
+test('every letter is on the paper in each language, and can be copied; what no font has is said before anybody signs', async () => {
+  const h = await written()
+  const refused = await t.refused('POST /staff/report/create', {
+    ...h.staff,
+    body: { id: h.taskId, ...REPORT_WORDS, version: 1, work: 'Пломба \u{1d800}, ฉบับ' },
+  })
+  assert.equal(refused.error, 'REPORT_LETTERS')
+  assert.match(refused.message, /\u{1d800}/u)
+  const work =
+    '客户𠮟女士与𡈽屋店长在场。Присутствовал Ғани Өтегенұлы, г. Өскемен. Łukasz Żak. 차단기 교체. تم الإصلاح. 已修好 🔧 ⌀25'
+  await correct(h, 1, { work })
+  const body = { ...(await signing(h)), signer: '𡈽屋龑' }
+  await t.ok(CONFIRM, { ...h.as, body })
+  for (const language of ['zh', 'ru', 'en', 'tw'] as const) {
+    const paper = await t.ok('GET /serviceReport/paper', { ...h.as, language, query: { id: body.id } })
+    const bytes = await fetched(paper.url)
+    assert.ok(bytes.length < 400_000, String(bytes.length))
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+    // lines and words of Arabic are put apart as they stand
+    const letters = text.replace(/\s+/g, '')
+    for (const word of [...work.split(/[\s.]+/), body.signer])
+      // readers put the two letters of an Arabic ligature in an order of their own
+      for (const part of /\p{Script=Arabic}/u.test(word) ? word : [word])
+        assert.ok(letters.includes(part), `${language}: ${part}`)
+  }
+})
+
 test('an empty paper, a dot and a file of another are no signature', async () => {
   const h = await written()
   const body = await signing(h)

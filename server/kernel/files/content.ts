@@ -28,6 +28,8 @@ const OTHERS: Record<string, { mime: string; extensions: readonly string[] }> = 
     extensions: ['xlsx'],
   },
   'video/mp4': { mime: 'video/mp4', extensions: ['mp4'] },
+  // the container of an iPhone is that of MP4, and browsers play it under this name alone
+  'video/quicktime': { mime: 'video/mp4', extensions: ['mov'] },
   'audio/mpeg': { mime: 'audio/mpeg', extensions: ['mp3'] },
   'audio/aac': { mime: 'audio/aac', extensions: ['aac'] },
   'audio/x-m4a': { mime: 'audio/mp4', extensions: ['m4a'] },
@@ -82,13 +84,14 @@ async function textType(bytes: Buffer): Promise<Omit<Content, 'bytes'> | null> {
 
 /**
  * What a file is, by its content and never by its name. Pictures come back encoded again.
- * Throws FILE_TYPE for what is not in the list (SVG, HTML, archives, programs, documents with macros, WebM with pictures), FILE_UNREADABLE for a damaged picture.
+ * Throws FILE_HEIC for a picture in Apple's own format, which no browser but Apple's shows, FILE_TYPE for what is not in the list (SVG, HTML, archives, programs, documents with macros, WebM with pictures), FILE_UNREADABLE for a damaged picture.
  */
 export async function readContent(bytes: Buffer): Promise<Content> {
   const mime = await typeOf(bytes)
   if (isPicture(mime)) return { ...PICTURES[mime], bytes: await cleanPicture(bytes, mime) }
   const kept =
     mime === 'application/x-cfb' ? oldOffice(bytes) : (OTHERS[mime] ?? (mime === '' ? await textType(bytes) : null))
+  if (/^image\/hei[cf]/.test(mime)) throw new AppError('FILE_HEIC')
   if (!kept || (/^(video\/webm|audio\/ogg)$/.test(mime) && !isRecording(bytes, mime))) throw new AppError('FILE_TYPE')
   return { ...kept, bytes }
 }

@@ -134,6 +134,8 @@ describe('upload', () => {
       ['x.txt', Buffer.from('﻿型号 BMW-1\r\n\t完成 ✅ 😀'), 'text/plain; charset=utf-8', 'attachment'],
       ['x.wav', wav(), 'audio/wav', 'inline'],
       ['x.mp4', mp4(), 'video/mp4', 'inline'],
+      // the film of an iPhone
+      ['x.mov', Buffer.concat([Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1'), mp4()]), 'video/mp4', 'inline'],
     ]
     for (const [name, bytes, mime, disposition] of kinds) {
       const kept = await upload({ name: 'x.exe', type: 'text/html', bytes })
@@ -273,6 +275,14 @@ describe('upload', () => {
       })
       assert.deepEqual([status, error], [415, 'FILE_TYPE'], what)
     }
+    const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(300)])
+    const photo = await t.refused(UPLOAD, {
+      ...linkman.as,
+      language: 'en',
+      file: { name: 'IMG_1.HEIC', type: 'image/heic', bytes: heic },
+    })
+    assert.equal(photo.error, 'FILE_HEIC')
+    assert.match(photo.message, /Most Compatible/)
     await nothingKept()
   })
 

@@ -20,10 +20,20 @@ export const filesErrors = defineErrors({
     status: 415,
     code: 41540,
     text: {
-      zh: '不支持这种文件，请上传图片、PDF、Word、Excel 或文本',
-      en: 'This kind of file is not supported; please send a picture, PDF, Word, Excel or text',
-      ru: 'Этот тип файла не поддерживается: загрузите изображение, PDF, Word, Excel или текст',
-      tw: '不支援這種檔案，請上傳圖片、PDF、Word、Excel 或文字',
+      zh: '不支持这种文件，请上传图片、视频（MP4、MOV）、录音、PDF、Word、Excel 或文本',
+      en: 'This kind of file is not supported; please send a picture, video (MP4, MOV), recording, PDF, Word, Excel or text',
+      ru: 'Этот тип не поддерживается: отправьте фото, видео (MP4, MOV), запись, PDF, Word, Excel или текст',
+      tw: '不支援這種檔案，請上傳圖片、影片（MP4、MOV）、錄音、PDF、Word、Excel 或文字',
+    },
+  },
+  FILE_HEIC: {
+    status: 415,
+    code: 41541,
+    text: {
+      zh: '这是 HEIC 照片。请在 iPhone“设置 › 相机 › 格式”选“兼容性最佳”后重拍，或转成 JPEG 再上传',
+      en: 'This is a HEIC photo. On the iPhone choose Settings › Camera › Formats › Most Compatible and take it again, or send it as JPEG',
+      ru: 'Это фото HEIC. Выберите на iPhone «Настройки › Камера › Форматы › Наиболее совместимые» и снимите снова или отправьте JPEG',
+      tw: '這是 HEIC 照片。請在 iPhone「設定 › 相機 › 格式」選「最相容」後重拍，或轉成 JPEG 再上傳',
     },
   },
   FILE_TOO_LARGE: {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { generateSecret, generateURI, verifySync } from 'otplib'
+import { cleanOneTimeCode } from '../../../shared/codes'
 import { localize } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
@@ -118,7 +119,7 @@ const hold = (ctx: Ctx, tx: Db, id: string) =>
  */
 export async function withCode<T>(ctx: Ctx, who: Person, code: string, work: (tx: Db) => Promise<T>): Promise<T> {
   await countCodeTry(ctx, who.account)
-  const typed = code.toLowerCase().replace(/[\s-]/g, '')
+  const typed = cleanOneTimeCode(code).toLowerCase().replace(/[\s-]/g, '')
   return ctx.db.transaction(async tx => {
     await hold(ctx, tx, who.id)
     const [row] = await tx.select().from(secondFactors).where(of(ctx, who.id)).for('update')
@@ -151,7 +152,7 @@ export async function confirm<T>(
   work: (tx: Db, recoveryCodes: string[], replaced: boolean) => Promise<T>,
 ): Promise<T> {
   await countCodeTry(ctx, who.account)
-  const typed = code.replace(/\s/g, '')
+  const typed = cleanOneTimeCode(code)
   return ctx.db.transaction(async tx => {
     await hold(ctx, tx, who.id)
     const [row] = await tx.select().from(secondFactors).where(of(ctx, who.id)).for('update')

@@ -1,5 +1,5 @@
 import { MAX_DAY, MIN_DAY } from '../../../shared/directory'
-import { isEmail } from '../../../shared/email'
+import { cleanEmail, isEmail } from '../../../shared/email'
 import { LANGUAGES, type Language, type Localized } from '../../../shared/language'
 import { MAX_PRICE } from '../../../shared/limits'
 import { cleanPhone, isMainlandPhone } from '../../../shared/phone'
@@ -22,7 +22,10 @@ export const phoneCell: Read = text => {
   return isMainlandPhone(phone) ? phone : { error: 'CELL_PHONE' }
 }
 
-export const emailCell: Read = text => (isEmail(text) ? text : { error: 'CELL_EMAIL' })
+export const emailCell: Read = text => {
+  const email = cleanEmail(text)
+  return isEmail(email) ? email : { error: 'CELL_EMAIL' }
+}
 
 const AMOUNT = /^[¥￥]?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s*元?$/
 /** An amount in yuan, as it is kept: `12.50`. What has more than two decimals is refused, and nothing is rounded. */

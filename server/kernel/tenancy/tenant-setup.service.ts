@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import type { Input, Output } from '../../../contract/define'
 import type { setupApi } from '../../../contract/setup'
+import { isEmail } from '../../../shared/email'
 import { SLA_KINDS, type SlaTargets, type Span, type WorkingTime } from '../../../shared/sla'
 import type { Db } from '../../db/database'
 import { isUuid } from '../../db/ids'
@@ -88,7 +89,7 @@ export function pictureOf(given: string, before: readonly string[]): string {
 export async function editTenant(ctx: Ctx, { version, ...given }: Body<'POST /staff/tenant/edit'>) {
   const { name, introduction, address, people, workTime, phone, email, logo, emergency, quietHours, servedAreas } =
     given
-  if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new AppError('EMAIL_WRONG')
+  if (email && !isEmail(email)) throw new AppError('EMAIL_WRONG')
   if (quietHours && quietHours.from === quietHours.to) throw new AppError('QUIET_HOURS')
   if (servedAreas?.some(code => !areaPath(code))) throw new AppError('BAD_REQUEST', { detail: 'servedAreas' })
   const row = await changeTenant(ctx, version, async (before, tx) => {

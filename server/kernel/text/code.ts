@@ -9,9 +9,3 @@ export const newCode = (length: number): string =>
 /** A code of so many letters and digits that these bytes give. */
 export const codeOf = (bytes: Uint8Array, length: number): string =>
   Array.from(bytes.subarray(0, length), byte => LETTERS[byte % LETTERS.length]).join('')
-/** A code as somebody typed it, in its one spelling. */
-export const typedCode = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, '')

@@ -7,6 +7,8 @@ const SITE = 'http://portal.example:5180/carrier-lianke-h5/'
 test.each([
   ['a bare code', 'QR-8K2Q7D', open('/product?code=QR-8K2Q7D')],
   ['with spaces around it', ' QR-5T9W3K\n', open('/product?code=QR-5T9W3K')],
+  ['of the usual width', 'ＱＲ-8K2Q7D\u200b', open('/product?code=QR-8K2Q7D')],
+  ['with a blank for its dash', 'qr 8k2q7d', open('/product?code=qr-8k2q7d')],
   ["the code's address", `${SITE}#/qrcode/QR-8K2Q7D`, open('/qrcode/QR-8K2Q7D')],
   [
     "the code's address on another host of the company",
@@ -39,6 +41,7 @@ test.each([
   ['WIFI:S:home;T:WPA;P:secret;;'],
   ['保修卡 2026'],
   ['abc'],
+  ['hello world'],
   ['https://user@evil.example/#/qrcode/A1'],
   ['https://evil.example/ #/qrcode/A1'],
   ['see https://elsewhere.example'],

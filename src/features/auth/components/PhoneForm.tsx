@@ -12,6 +12,7 @@ import { Button } from '@/ui/Button'
 import { Tag } from '@/ui/Tag'
 import { TextField } from '@/ui/TextField'
 import { CODE } from '@shared/limits'
+import { typedOneTimeCode } from '@shared/codes'
 import { isMainlandPhone, typedPhone } from '@shared/phone'
 import { isSignUpOpen } from '@shared/screen-switches'
 import { auth } from '../auth.i18n'
@@ -33,6 +34,8 @@ const FIELD_OF: Record<string, Field> = {
   CODE_EXPIRED: 'code',
   SMS_FAILED: 'code',
 }
+/** a whole message with a code in it may be pasted */
+const PASTED = 100
 /** how many codes of an hour are left when the person should know */
 const FEW_CODES = 2
 
@@ -134,7 +137,7 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
         inputMode={inputMode.digits}
         autoComplete='one-time-code'
         placeholder={t('codeHint')}
-        maxLength={CODE.length}
+        maxLength={PASTED}
         value={code}
         error={errors.code}
         onConfirm={signIn}
@@ -142,7 +145,7 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
           ? { hint: t('codesLeft', { n: Math.max(0, codesLeft) }) }
           : {})}
         onInput={value => {
-          setCode(value.replace(/\D/g, '').slice(0, CODE.length))
+          setCode(typedOneTimeCode(value))
           without('code')
         }}
       >

@@ -9,7 +9,7 @@ import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/TextField'
 import { ApiError } from '@shared/envelope'
-import { cardCode } from '@shared/card'
+import { cleanCode } from '@shared/codes'
 import { uniqueKey } from '@shared/random'
 import { cardTexts } from '../card.i18n'
 import './WarrantyCard.scss'
@@ -27,7 +27,7 @@ export function ReceiveCard({ code, onReceived }: { code: string; onReceived: (i
   const [run, busy] = useAttempt()
   const receive = () =>
     void run(async () => {
-      const wanted = cardCode(typed)
+      const wanted = cleanCode(typed)
       if (!wanted) {
         setWrong(t('need'))
         return

@@ -16,7 +16,7 @@ import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { scanTexts } from '@/ui/scan.i18n'
 import { ScanView } from '@/ui/ScanView'
-import { cardCode } from '@shared/card'
+import { cleanCode } from '@shared/codes'
 import { codeIn, guessOf, meaningOf, type Meaning } from '../scanned'
 import { scannerTexts } from '../scanner.i18n'
 import './scanner.scss'
@@ -149,8 +149,8 @@ function Scanner({ visit }: ScreenProps) {
     }
     const guess = guessOf(text)
     if (guess && !(await lookUp(text.trim()))) {
-      if (guess === 'card') go('/extendedWarrantyCard', { code: cardCode(text) })
-      else go('/product/list', { handover: cardCode(text) })
+      if (guess === 'card') go('/extendedWarrantyCard', { code: cleanCode(text) })
+      else go('/product/list', { handover: cleanCode(text) })
       return true
     }
     if (meaning.kind === 'portal') {

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "shipments_number" ON "shipments" USING btree ("tenant_id",upper(regexp_replace(normalize("number", NFKC), '[\s\u00ad\u200b-\u200f\u2010-\u2015\u2060\ufeff_-]+', '', 'g')));--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "qrcodes_key" ON "qrcodes" USING btree ("tenant_id",upper(regexp_replace(normalize("code", NFKC), '[\s\u00ad\u200b-\u200f\u2010-\u2015\u2060\ufeff_-]+', '', 'g')));
