@@ -6,6 +6,7 @@ import {
   PROVIDER_REASONS,
   RETAINED,
   DOMAIN_ID,
+  INSIDE_KINDS,
   HOST_NAME,
   SETUP_LIMITS,
   TENANT_FLAGS,
@@ -189,6 +190,19 @@ export const setupApi = defineCalls({
     permission: ['tenant.manage', 'audit.read'],
     summary: 'The company as it is set up, in all languages',
     data: Tenant,
+  },
+  'GET /staff/tenant/inside': {
+    ...setup,
+    permission: ['tenant.manage', 'audit.read'],
+    summary:
+      'What people have begun or have behind each switch that is on, which stays when it is turned off; nothing is left out',
+    data: T.Array(
+      T.Object({
+        flag: OneOf(TENANT_FLAGS),
+        kind: OneOf(INSIDE_KINDS),
+        count: T.Integer({ description: 'at least 1' }),
+      }),
+    ),
   },
   'POST /staff/tenant/edit': {
     ...setup,

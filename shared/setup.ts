@@ -23,6 +23,26 @@ export const FLAGS_NOT_SET = {
     'told to clients as the specification lists it; the mini-programs have every service, and nothing reads it',
 } as const
 
+/** What people have begun or have in what a switch opens: it stays when the switch is turned off. */
+export const INSIDE_KINDS = [
+  'carts',
+  'unpaidOrders',
+  'openOrders',
+  'offlineOrders',
+  'invoices',
+  'assets',
+  'talks',
+  'cards',
+  'surveys',
+  'registrations',
+] as const
+export type InsideKind = (typeof INSIDE_KINDS)[number]
+export interface Inside {
+  flag: TenantFlag
+  kind: InsideKind
+  count: number
+}
+
 /** What of a kind a company chooses how long to keep. */
 export const RETAINED = [
   'messages',

@@ -21,7 +21,7 @@ export type ChatHouse = Awaited<ReturnType<typeof makeChatHouse>>
 export const deviceOf = ({ tenant }: ChatHouse): Caller => ({ ...tenant.as, tourist: `device-${randomUUID()}` })
 
 /** Somebody of the staff who serves, on shift. */
-export async function makeSeat(t: TestServer, house: ChatHouse, limit = SEAT_LIMIT) {
+export async function makeSeat(t: TestServer, house: Pick<ChatHouse, 'tenant'>, limit = SEAT_LIMIT) {
   const seat = await makeStaff(t.db, house.tenant, { permissions: ['im.serve'] })
   await t.ok('POST /staff/im/shift', { ...seat.as, body: { isOn: true, limit } })
   return seat

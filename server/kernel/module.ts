@@ -60,6 +60,7 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     chatTranscript: all('chatTranscript'),
     retained: all('retained'),
     hoursChanged: all('hoursChanged'),
+    inside: all('inside'),
     linkCards: all('linkCards'),
     openFaults: all('openFaults'),
     tasks: all('tasks'),

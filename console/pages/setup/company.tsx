@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { FLAG_GROUPS, type FlagGroup } from '@shared/setup'
+import { FLAG_GROUPS, TENANT_FLAGS, type FlagGroup } from '@shared/setup'
 import { FLAG_NAMES } from '@shared/words/flags'
 import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
@@ -17,6 +17,7 @@ import { SwitchLine } from '../../ui/SwitchLine'
 import { titles } from '../titles.i18n'
 import { setup } from './setup.i18n'
 import { OF_TENANT } from './tenant'
+import { TurnedOff } from './TurnedOff'
 
 type Tenant = Answer<'GET /staff/tenant/get'>
 const GROUPS = Object.keys(FLAG_GROUPS) as FlagGroup[]
@@ -187,6 +188,7 @@ function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<u
             ))}
           </div>
         ))}
+        <TurnedOff flags={TENANT_FLAGS.filter(flag => flags[flag] && !portal.value.flags[flag])} />
       </Section>
       <Section
         {...shared}

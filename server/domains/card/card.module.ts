@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module'
+import { insideCards } from './inside.queries'
 import { cardErrors } from './card.errors'
 import { cardRoutes } from './card.routes'
 
@@ -6,4 +7,5 @@ export const cardModule: Module = {
   name: 'card',
   routes: [cardRoutes],
   errors: cardErrors,
+  offers: { inside: insideCards },
 }

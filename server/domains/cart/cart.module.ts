@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module'
+import { insideCarts } from './inside.queries'
 import { cartErrors } from './cart.errors'
 import { cartRoutes } from './cart.routes'
 import { forgetCarts } from './cart.service'
@@ -8,4 +9,5 @@ export const cartModule: Module = {
   routes: [cartRoutes],
   errors: cartErrors,
   retention: [{ name: 'forgetCarts', everySeconds: 86_400, run: app => forgetCarts(app) }],
+  offers: { inside: insideCarts },
 }

@@ -25,10 +25,10 @@ export const imErrors = defineErrors({
     status: 403,
     code: 403300,
     text: {
-      zh: '这里没有在线客服，请用其他方式联系我们',
-      en: 'There is no chat here, please contact us in another way',
-      ru: 'Чата здесь нет, свяжитесь с нами другим способом',
-      tw: '這裡沒有線上客服，請用其他方式聯絡我們',
+      zh: '这里没有在线客服，请用其他方式联系我们。已开始的接待会继续到结束',
+      en: 'There is no chat here, please contact us in another way. A talk with a person that has begun goes on',
+      ru: 'Чата здесь нет, свяжитесь с нами другим способом. Начатый разговор с человеком продолжается',
+      tw: '這裡沒有線上客服，請用其他方式聯絡我們。已開始的接待會繼續到結束',
     },
   },
   IM_SIGN_IN: {

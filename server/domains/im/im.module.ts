@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module'
+import { insideChat } from './inside.queries'
 import { forgetConversations, turnClock } from './clock.service'
 import { imErrors } from './im.errors'
 import { imMessageTexts } from './im.messages'
@@ -12,6 +13,7 @@ export const imModule: Module = {
   errors: imErrors,
   jobs: { tellUnseen },
   offers: {
+    inside: insideChat,
     messages: imMessageTexts,
     chat: async ctx => {
       const { enabled, loginBeforeConsult } = await chatOf(ctx, ctx.db)

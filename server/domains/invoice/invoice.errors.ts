@@ -5,10 +5,10 @@ export const invoiceErrors = defineErrors({
     status: 403,
     code: 403100,
     text: {
-      zh: '这里不能开发票，请联系我们',
-      en: 'Invoices are not offered here, please contact us',
-      ru: 'Счета-фактуры здесь не выставляются, свяжитесь с нами',
-      tw: '這裡不能開立發票，請聯絡我們',
+      zh: '这里不能申请发票，请联系我们。已申请的仍会处理，已开的仍可下载',
+      en: 'Invoices are not offered here, please contact us. Those asked for are still decided, those issued can be downloaded',
+      ru: 'Счета-фактуры здесь не выставляются, свяжитесь с нами. Запрошенные будут рассмотрены, выставленные можно скачать',
+      tw: '這裡不能申請發票，請聯絡我們。已申請的仍會處理，已開立的仍可下載',
     },
   },
   INVOICE_STATE: {

@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module'
+import { insideInvoices } from './inside.queries'
 import { billing } from './billing.service'
 import { invoiceErrors } from './invoice.errors'
 import { invoiceMessages } from './invoice.messages'
@@ -8,5 +9,5 @@ export const invoiceModule: Module = {
   name: 'invoice',
   routes: [invoiceRoutes],
   errors: invoiceErrors,
-  offers: { billing, messages: invoiceMessages },
+  offers: { inside: insideInvoices, billing, messages: invoiceMessages },
 }

@@ -8,7 +8,6 @@ import { changed } from '../../kernel/live/changed'
 import { post } from './ledger.service'
 import { assertCustomer, toCorrection, withCustomer } from './member.queries'
 import { memberCorrections } from './member.table'
-import { enterMembers } from './setting.service'
 
 const one = ({ tenantId }: Pick<Ctx, 'tenantId'>, id: string) =>
   and(eq(memberCorrections.tenantId, tenantId), eq(memberCorrections.id, id))
@@ -24,12 +23,11 @@ const told = ({
   state,
 })
 
-/** Asks for more or less of what a customer has; nothing changes until a colleague confirms it. Throws MEMBERS_OFF, NOT_FOUND. */
+/** Asks for more or less of what a customer has; nothing changes until a colleague confirms it. Also where the company keeps no members any more: what customers have is given back so. Throws NOT_FOUND. */
 export async function askCorrection(
   ctx: Ctx,
   body: { customerId: string; asset: Asset; delta: number; reason: string },
 ) {
-  await enterMembers(ctx)
   return once(ctx, body, async tx => {
     await assertCustomer(ctx, tx, body.customerId)
     const { staffId, name } = staffOf(ctx)
@@ -55,10 +53,9 @@ export async function askCorrection(
 
 /**
  * Confirms or refuses what a colleague asked for; what is confirmed is written at once.
- * Throws MEMBERS_OFF, NOT_FOUND, MEMBER_OWN_CORRECTION, MEMBER_CORRECTION_STATE, MEMBER_SHORT, MEMBER_MOST.
+ * Throws NOT_FOUND, MEMBER_OWN_CORRECTION, MEMBER_CORRECTION_STATE, MEMBER_SHORT, MEMBER_MOST.
  */
 export async function decideCorrection(ctx: Ctx, body: { id: string; confirm: boolean }) {
-  await enterMembers(ctx)
   return once(ctx, body, async tx => {
     const { staffId, name } = staffOf(ctx)
     const [before] = await tx.select().from(memberCorrections).where(one(ctx, body.id)).for('update')

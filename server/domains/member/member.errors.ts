@@ -5,10 +5,10 @@ export const memberErrors = defineErrors({
     status: 403,
     code: 403401,
     text: {
-      zh: '本公司未开通会员服务',
-      en: 'This company keeps no members',
-      ru: 'Эта компания не ведёт счета клиентов',
-      tw: '本公司未開通會員服務',
+      zh: '本公司没有开通会员服务。账上已有的会保留，请联系我们',
+      en: 'This company keeps no members. What is on an account stays there, please contact us',
+      ru: 'Эта компания не ведёт счета клиентов. То, что есть на счёте, сохраняется, свяжитесь с нами',
+      tw: '本公司沒有開通會員服務。帳上已有的會保留，請聯絡我們',
     },
   },
   MEMBER_SHORT: {

@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module'
+import { insideMembers } from './inside.queries'
 import { checkAccounts } from './ledger.service'
 import { memberErrors } from './member.errors'
 import { memberRoutes } from './member.routes'
@@ -10,5 +11,5 @@ export const memberModule: Module = {
   routes: [memberRoutes],
   errors: memberErrors,
   retention: [{ name: 'checkAccounts', everySeconds: 86_400, run: checkAccounts }],
-  offers: { payables: topUpPayable, memberAssets },
+  offers: { inside: insideMembers, payables: topUpPayable, memberAssets },
 }

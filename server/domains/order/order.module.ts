@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module'
+import { insideOrders } from './inside.queries'
 import { orderErrors } from './order.errors'
 import { orderMessages } from './order.messages'
 import { orderRoutes } from './order.routes'
@@ -14,5 +15,5 @@ export const orderModule: Module = {
   errors: orderErrors,
   retention: [{ name: 'endOrders', everySeconds: 60, run: endOrders }],
   jobs: { raiseServices, tellWechatShipping },
-  offers: { payables: orderPayable, ordering, customerOrders, messages: orderMessages },
+  offers: { inside: insideOrders, payables: orderPayable, ordering, customerOrders, messages: orderMessages },
 }

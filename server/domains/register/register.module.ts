@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module'
+import { insideRegistrations } from './inside.queries'
 import { registerConfig } from './config.service'
 import { registerErrors } from './register.errors'
 import { registerMessages } from './register.messages'
@@ -8,5 +9,5 @@ export const registerModule: Module = {
   name: 'register',
   routes: [registerRoutes],
   errors: registerErrors,
-  offers: { messages: registerMessages, warrantyRules: registerConfig },
+  offers: { inside: insideRegistrations, messages: registerMessages, warrantyRules: registerConfig },
 }

@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module'
+import { insideSurveys } from './inside.queries'
 import { onWorkFinished, sendSurveyLater } from './link.service'
 import { surveyErrors } from './survey.errors'
 import { surveyMessages } from './survey.messages'
@@ -9,5 +10,5 @@ export const surveyModule: Module = {
   routes: [surveyRoutes],
   errors: surveyErrors,
   jobs: { sendSurvey: sendSurveyLater },
-  offers: { messages: surveyMessages, workFinished: onWorkFinished },
+  offers: { inside: insideSurveys, messages: surveyMessages, workFinished: onWorkFinished },
 }

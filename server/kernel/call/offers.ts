@@ -15,7 +15,7 @@ import type { ProductConfig } from '../../../shared/product-fields'
 import type { AfterSaleState, AfterSaleType, TakenPieces } from '../../../shared/aftersale'
 import type { RefundReason, RefundState } from '../../../shared/refund'
 import type { RegisterConfig } from '../../../shared/register'
-import type { Retained } from '../../../shared/setup'
+import type { Inside, Retained } from '../../../shared/setup'
 import type { WorkingTime } from '../../../shared/sla'
 import type { ArticleFormat } from '../../../shared/wiki'
 import type { TaskState } from '../../../shared/task'
@@ -774,6 +774,8 @@ export interface Offers<C> {
   ) => Promise<{ turns: TranscriptTurn[]; lastId: string } | null>
   retained: readonly RetainedKind[]
   hoursChanged: HoursChanged<C>
+  /** how much is begun, or is somebody's, behind the switches of the caller's company */
+  inside: (ctx: C) => Promise<Inside[]>
   /** what a link to a screen says of the thing that it shows, where whoever has the link may know; null for any other screen */
   linkCards: (ctx: C, path: string, query: Partial<Record<string, string>>) => Promise<LinkCard | null>
   /** ids of faults that customers of a tenant may look up, a few of them */

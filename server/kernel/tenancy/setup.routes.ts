@@ -12,12 +12,14 @@ import {
   evaluationSetup,
   hoursSetup,
   retentionSetup,
+  tenantInside,
   tenantSetup,
 } from './tenant-setup.service'
 
 export const setupRoutes = (server: FastifyInstance, app: App) =>
   mount(server, app, setupApi, {
     'GET /staff/tenant/get': ctx => tenantSetup(ctx),
+    'GET /staff/tenant/inside': ctx => tenantInside(ctx),
     'POST /staff/tenant/edit': (ctx, { body }) => editTenant(ctx, body),
     'GET /staff/door/list': ctx => doorSetups(ctx),
     'POST /staff/door/create': (ctx, { body }) => createDoor(ctx, body),

@@ -245,10 +245,10 @@ export const tenancyErrors = defineErrors({
     status: 403,
     code: 40303,
     text: {
-      zh: '商城尚未开放',
-      en: 'The shop is not open',
-      ru: 'Магазин не открыт',
-      tw: '商城尚未開放',
+      zh: '商城没有开放。已下的订单仍可查看、付款和取消',
+      en: 'The shop is not open. Orders that were placed can still be seen, paid and cancelled',
+      ru: 'Магазин не открыт. Сделанные заказы можно смотреть, оплатить и отменить',
+      tw: '商城沒有開放。已下的訂單仍可檢視、付款和取消',
     },
   },
 })

@@ -79,6 +79,14 @@ const toTenant = (ctx: Ctx, row: Row): Output<Setup, 'GET /staff/tenant/get'> =>
 /** The caller's company as it is set up, in all languages. */
 export const tenantSetup = async (ctx: Ctx) => toTenant(ctx, await tenantRow(ctx))
 
+/** What is begun, or is somebody's, behind the switches that are on. */
+export async function tenantInside(ctx: Ctx) {
+  const { flags } = await tenantRow(ctx)
+  const values = valuesOf(flags)
+  const all = (await Promise.all(ctx.offers.inside.map(count => count(ctx)))).flat()
+  return all.filter(one => one.count > 0 && values[one.flag])
+}
+
 /** A picture as it is kept: none, the one that is there, or an uploaded one. Throws NOT_FOUND for any other text. */
 export function pictureOf(given: string, before: readonly string[]): string {
   if (given && !before.includes(given) && !isUuid(given)) throw new AppError('NOT_FOUND')
