@@ -557,6 +557,7 @@ before(async () => {
       selfHelpEnabled: true,
       satisfactionGray: true,
       memberManage: true,
+      RECEIPT_MANAGE: true,
       editionList: [1, 6],
     },
   }
