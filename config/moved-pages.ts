@@ -4,6 +4,14 @@
  */
 const MOVED: readonly (readonly [from: string, to: string])[] = [
   ['features/event/', 'features/service/event/'],
+  ['features/service/task/pages/report', 'features/report/pages/report'],
+  ['features/service/task/pages/verify', 'features/report/pages/verify'],
+  ['features/service/shop/', 'features/shop/'],
+  ['features/service/survey/', 'features/survey/'],
+  ['features/service/engineer/', 'features/engineer/'],
+  ['features/service/provider/', 'features/provider/'],
+  ['features/service/circle/', 'features/circle/'],
+  ['features/service/course/', 'features/course/'],
   ['features/wiki/pages/productList', 'features/knowledge/wiki/pages/productArticles'],
   ['features/wiki/', 'features/knowledge/wiki/'],
   ['features/assistant/', 'features/knowledge/assistant/'],

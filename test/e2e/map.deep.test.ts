@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
-import { addressTexts } from '../../src/features/service/shop/address.i18n'
+import { addressTexts } from '../../src/features/shop/address.i18n'
 import { mapTexts } from '../../src/domain/map.i18n'
 import { readConfig } from '../../server/config'
 import { eventually, wordsIn } from '../screen'

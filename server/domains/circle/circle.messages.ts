@@ -29,7 +29,7 @@ const CHANGES = {
 export const circleMessages: SubjectMessages = {
   kind: 'announcement',
   link: id => `/circle/list?id=${id}`,
-  page: 'features/service/circle/pages/circle',
+  page: 'features/circle/pages/circle',
   staffLink: id => `/setup/announcements?id=${id}`,
   changes: CHANGES,
   staffChanges: {},

@@ -38,7 +38,7 @@ const STAFF_CHANGES = {
 export const invoiceMessages: SubjectMessages = {
   kind: 'invoice',
   link: id => `/invoice/detail?id=${id}`,
-  page: 'features/service/shop/pages/invoiceDetail',
+  page: 'features/shop/pages/invoiceDetail',
   staffLink: id => `/invoices?id=${id}`,
   changes: CHANGES,
   staffChanges: STAFF_CHANGES,

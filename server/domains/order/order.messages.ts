@@ -139,7 +139,7 @@ const STAFF_CHANGES = {
 export const orderMessages: SubjectMessages = {
   kind: 'order',
   link: id => `/order/detail?id=${id}`,
-  page: 'features/service/shop/pages/orderDetail',
+  page: 'features/shop/pages/orderDetail',
   staffLink: id => `/orders?id=${id}`,
   changes: CHANGES,
   staffChanges: STAFF_CHANGES,

@@ -41,7 +41,7 @@ const STAFF_CHANGES = {
 export const reportMessages: SubjectMessages = {
   kind: 'report',
   link: id => `/task/report?id=${id}`,
-  page: 'features/service/task/pages/report',
+  page: 'features/report/pages/report',
   staffLink: id => `/work/task/${id}`,
   changes: CHANGES,
   staffChanges: STAFF_CHANGES,

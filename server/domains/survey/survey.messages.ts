@@ -17,7 +17,7 @@ const CHANGES = {
 export const surveyMessages: SubjectMessages = {
   kind: 'survey',
   link: id => `/satisfactionEvaluate?id=${id}`,
-  page: 'features/service/survey/pages/evaluate',
+  page: 'features/survey/pages/evaluate',
   changes: CHANGES,
   staffChanges: {},
 }

@@ -4,6 +4,7 @@ import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { fileUrl, upload } from '@/api/upload'
 import { useCall } from '@/api/useCall'
+import { ReportStateTag } from '@/domain/ReportStateTag'
 import { SignatureSheet } from '@/form/fields/autograph'
 import type { KeptFile } from '@/form/files'
 import { useLanguage } from '@/i18n'
@@ -20,7 +21,6 @@ import { Icon } from '@/ui/Icon'
 import { Sheet } from '@/ui/Sheet'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
-import { Tag } from '@/ui/Tag'
 import { Tap } from '@/ui/Tap'
 import { TextField } from '@/ui/TextField'
 import { ApiError } from '@shared/envelope'
@@ -29,7 +29,6 @@ import { money } from '@shared/money'
 import { uniqueKey } from '@shared/random'
 import { MAX_REPORT_NAME } from '@shared/report'
 import { ReportView, type Reports, type Version } from '../components/ReportView'
-import { REPORT_KINDS } from '../components/report-kinds'
 import { reportTexts } from '../report.i18n'
 import '@/form/Form.scss'
 
@@ -155,7 +154,7 @@ function Whole({ id, reports, secret, reload }: WholeProps) {
               >
                 <Text className='grow'>{t('version', { n: one.version })}</Text>
                 <Text className='nums'>{money(one.payable, language)}</Text>
-                <Tag kind={REPORT_KINDS[one.state]}>{t(`state_${one.state}`)}</Tag>
+                <ReportStateTag state={one.state} />
                 <Icon name='forward' size={16} />
               </Tap>
             ))}

@@ -1,18 +1,17 @@
 import { Text, View } from '@tarojs/components'
 import { fileUrl } from '@/api/upload'
+import { ReportStateTag } from '@/domain/ReportStateTag'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 import { Picture } from '@/ui/Picture'
 import { usePictureViewer } from '@/ui/PictureViewer'
-import { Tag } from '@/ui/Tag'
 import { Tap } from '@/ui/Tap'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { timeLabel } from '@shared/dates'
 import { money } from '@shared/money'
 import { reportTexts } from '../report.i18n'
-import { REPORT_KINDS } from './report-kinds'
 import './report.scss'
 
 export type Reports = Output<Contract, 'GET /task/transformation/getServiceReportByTaskId'>
@@ -33,7 +32,7 @@ function Work({ one }: { one: Version }) {
         <Text className='report__title grow' {...aria({ role: 'heading', level: 2 })}>
           {one.result || one.title}
         </Text>
-        <Tag kind={REPORT_KINDS[one.state]}>{t(`state_${one.state}`)}</Tag>
+        <ReportStateTag state={one.state} />
       </View>
       <Text className='sub nums'>
         {t('byline', { name: one.staffName, time: timeLabel(one.createTime, language), number: one.reportNo })}

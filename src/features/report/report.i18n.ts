@@ -3,12 +3,6 @@ import { messages } from '@/i18n'
 /** Texts of the service report and of the page that checks one. */
 export const reportTexts = messages('report', {
   zh: {
-    report: '服务报告',
-    state_pending: '待您确认',
-    state_confirmed: '已签字',
-    state_refused: '有异议',
-    state_replaced: '已有新版',
-    state_withdrawn: '已撤回',
     none: '工程师还没有写报告',
     byline: '{{name}} · {{time}} · {{number}}',
     before: '维修前',
@@ -59,12 +53,6 @@ export const reportTexts = messages('report', {
     file: '选择 PDF 文件比对',
   },
   en: {
-    report: 'Service report',
-    state_pending: 'Awaiting you',
-    state_confirmed: 'Signed',
-    state_refused: 'Disputed',
-    state_replaced: 'Replaced',
-    state_withdrawn: 'Withdrawn',
     none: 'Your engineer has not written a report yet',
     byline: '{{name}} · {{time}} · {{number}}',
     before: 'Before',
@@ -115,12 +103,6 @@ export const reportTexts = messages('report', {
     file: 'Compare a PDF file',
   },
   ru: {
-    report: 'Отчёт о работах',
-    state_pending: 'Ждёт вас',
-    state_confirmed: 'Подписан',
-    state_refused: 'Оспорен',
-    state_replaced: 'Заменён',
-    state_withdrawn: 'Отозван',
     none: 'Инженер ещё не составил отчёт',
     byline: '{{name}} · {{time}} · {{number}}',
     before: 'До',
@@ -171,12 +153,6 @@ export const reportTexts = messages('report', {
     file: 'Сравнить файл PDF',
   },
   tw: {
-    report: '服務報告',
-    state_pending: '待您確認',
-    state_confirmed: '已簽名',
-    state_refused: '有異議',
-    state_replaced: '已有新版',
-    state_withdrawn: '已撤回',
     none: '工程師還沒有寫報告',
     byline: '{{name}} · {{time}} · {{number}}',
     before: '維修前',
