@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { scrollIntoView } from '@/platform/scroll-into-view'
@@ -10,10 +10,9 @@ import { isEmptyValue, takesValue, visibleFields, workedOut } from '@shared/form
 import { errorText } from './error-text'
 import { formTexts } from './form.i18n'
 import { NestedView } from './FormView'
-import { NestedContext, type NestedProps } from './nested'
-import { REGISTRY } from './registry'
+import { NestedContext, useTypes, type NestedProps } from './nested'
 import { formSectionsOf } from './sections'
-import type { FieldType, FormError, Unfinished } from './types'
+import { typeOf, type FieldTypes, type FormError, type Unfinished } from './types'
 import './Form.scss'
 
 interface FieldHandlers {
@@ -22,6 +21,7 @@ interface FieldHandlers {
   onUnfinished: (fieldName: string, state: Unfinished) => void
 }
 export interface FormProps extends FieldHandlers {
+  types: FieldTypes
   /** those that show */
   fields: FormField[]
   values: FormValues
@@ -60,7 +60,7 @@ interface RowProps extends FieldHandlers {
 const Row = memo(function Row({ field, value, error, within = '', onChange, onBlur, onUnfinished }: RowProps) {
   const t = formTexts.useT()
   const tc = common.useT()
-  const { Edit, bare }: FieldType = REGISTRY[field.formType]
+  const { Edit, bare } = typeOf(useTypes(), field)
   const { fieldName, displayName, setting } = field
   const id = idOf(within + fieldName)
   const required = field.isNull === 0 && takesValue(field)
@@ -131,18 +131,18 @@ function NestedEdit({ fields, values, errors, onChange, within }: NestedProps) {
 }
 
 /** Whether a field has something to fill in or to read here: numbers and pictures that are not there yet have not. */
-const asksOrSays = (field: FormField, value: unknown): boolean =>
+const asksOrSays = (types: FieldTypes, field: FormField, value: unknown): boolean =>
   takesValue(field) ||
   ((field.owner ?? 'attribute') === 'attribute' &&
-    (REGISTRY[field.formType].heading ||
-      REGISTRY[field.formType].bare ||
+    (typeOf(types, field).heading ||
+      typeOf(types, field).bare ||
       field.formType === 'formula' ||
       !isEmptyValue(field, value) ||
       !!field.setting.pictures?.length))
 
 /** Of a form with more fields than these, groups can be folded. */
 const LONG = 20
-interface CardProps extends FormProps {
+interface CardProps extends Omit<FormProps, 'types'> {
   head: FormField | null
   folds: boolean
 }
@@ -196,14 +196,15 @@ const Card = memo(function Card({ head, folds, fields, values, errors, ...handle
 }, isSame)
 
 /** A form to fill in: the fields that show, on cards, each with its error. The rules are in shared/form. */
-export function Form({ fields, values, errors, ...handlers }: FormProps) {
+export function Form({ types, fields, values, errors, ...handlers }: FormProps) {
+  const nested = useMemo(() => ({ types, Edit: NestedEdit, View: NestedView }), [types])
   // what is known of somebody else stands on the screen when there is something
   const all = valuesOf(fields, values)
-  const shown = fields.filter(field => asksOrSays(field, all[field.fieldName]))
-  const sections = formSectionsOf(shown)
+  const shown = fields.filter(field => asksOrSays(types, field, all[field.fieldName]))
+  const sections = formSectionsOf(shown, types)
   const isLong = shown.length > LONG && sections.length > 1
   return (
-    <NestedContext.Provider value={NESTED}>
+    <NestedContext.Provider value={nested}>
       <View className='form'>
         {sections.map(({ head, fields: rows }) => (
           <Card
@@ -221,4 +222,3 @@ export function Form({ fields, values, errors, ...handlers }: FormProps) {
     </NestedContext.Provider>
   )
 }
-const NESTED = { Edit: NestedEdit, View: NestedView }

@@ -1,14 +1,15 @@
 import { Text, View } from '@tarojs/components'
+import { useMemo } from 'react'
 import { aria } from '@/platform/aria'
 import type { FormField, FormValues } from '@shared/form'
 import { isEmptyValue, visibleFields } from '@shared/form-rules'
-import { NestedContext } from './nested'
-import { REGISTRY } from './registry'
+import { NestedContext, useTypes } from './nested'
 import { formSectionsOf } from './sections'
-import type { FieldType } from './types'
+import { typeOf, type FieldTypes } from './types'
 import './Form.scss'
 
 interface FormViewProps {
+  types: FieldTypes
   fields: FormField[]
   values: FormValues
   /** whether the screen tells a field's value elsewhere */
@@ -16,7 +17,7 @@ interface FormViewProps {
 }
 
 function ViewRow({ field, value }: { field: FormField; value: unknown }) {
-  const { View: Shown, bare }: FieldType = REGISTRY[field.formType]
+  const { View: Shown, bare } = typeOf(useTypes(), field)
   if (bare)
     return (
       <View className='field'>
@@ -46,20 +47,20 @@ export const NestedView = ({ fields, values }: { fields: FormField[]; values: Fo
       ))}
   </>
 )
-const NESTED = { View: NestedView }
 
 /**
  * The read-only viewer of spec §2 "Shell elements": a label and a value for each field that shows and holds something.
  * What only guides the person who fills the form in (info, description) is left out.
  */
-export function FormView({ fields, values, isTold = () => false }: FormViewProps) {
+export function FormView({ types, fields, values, isTold = () => false }: FormViewProps) {
+  const nested = useMemo(() => ({ types, View: NestedView }), [types])
   const shown = visibleFields(fields, values).filter(
-    field => REGISTRY[field.formType].heading || (hasWhatToShow(field, values[field.fieldName]) && !isTold(field)),
+    field => typeOf(types, field).heading || (hasWhatToShow(field, values[field.fieldName]) && !isTold(field)),
   )
   // a heading over nothing says nothing
-  const sections = formSectionsOf(shown).filter(section => section.fields.length)
+  const sections = formSectionsOf(shown, types).filter(section => section.fields.length)
   return (
-    <NestedContext.Provider value={NESTED}>
+    <NestedContext.Provider value={nested}>
       <View className='form'>
         {sections.map(({ head, fields: rows }) => (
           <View key={head?.fieldName ?? ''} className='card form__card'>

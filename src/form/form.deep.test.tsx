@@ -44,7 +44,7 @@ describe.each(FORM_TYPES)('%s', formType => {
       await mountForm([field('text', { fieldName: 'first', isNull: 1 }), one], { initial: { f: nonsense } })
       expect(document.querySelector('.harness')).not.toBeNull()
       ui.unmout()
-      await ui.mount(FormView, { props: { fields: [one], values: { f: nonsense } } })
+      await ui.mount(FormView, { props: { types: REGISTRY, fields: [one], values: { f: nonsense } } })
       expect(document.querySelector('.form')).not.toBeNull()
       ui.unmout()
     }

@@ -68,7 +68,7 @@ describe.each(FORM_TYPES)('%s', formType => {
     if (typeof seen === 'string') expect(text).toContain(seen)
     else expect(text).toMatch(seen)
     ui.unmout()
-    await ui.mount(FormView, { props: { fields: [one], values: { f: value } } })
+    await ui.mount(FormView, { props: { types: REGISTRY, fields: [one], values: { f: value } } })
     const isShown = !REGISTRY[formType].heading && value !== undefined
     // those of the rows of a form within the form stand in it
     expect(document.querySelectorAll('.form__card > .field')).toHaveLength(isShown ? 1 : 0)
@@ -84,7 +84,7 @@ test('a heading is read over what was filled in, and not over nothing', async ()
     field('group', { fieldName: 'full', displayName: 'Something below' }),
     field('text', { fieldName: 'told', isNull: 1 }),
   ]
-  await ui.mount(FormView, { props: { fields, values: { told: 'x' } } })
+  await ui.mount(FormView, { props: { types: REGISTRY, fields, values: { told: 'x' } } })
   expect([...document.querySelectorAll('.form__head')].map(textOf)).toEqual(['Something below'])
 })
 
@@ -292,7 +292,11 @@ describe('a form', () => {
     const toast = jest.spyOn(Taro, 'showToast').mockResolvedValue({ errMsg: '' })
     const open = jest.spyOn(window, 'open').mockReturnValue(null)
     await ui.mount(FormView, {
-      props: { fields: [field('textarea')], values: { f: 'ftp://a.cn/x and www.b.cn or https://c.cn/y.' } },
+      props: {
+        types: REGISTRY,
+        fields: [field('textarea')],
+        values: { f: 'ftp://a.cn/x and www.b.cn or https://c.cn/y.' },
+      },
     })
     const links = [...document.querySelectorAll('button')]
     expect(links.map(textOf)).toEqual(['ftp://a.cn/x', 'www.b.cn', 'https://c.cn/y'])
@@ -492,6 +496,8 @@ test.each([
   ['a day as it is kept', { fieldName: 'qualityInfoEndTime', formType: 'text' }, '2028-05-11'],
 ] as const)('beside a product is told %s', async (_name, setting, seen) => {
   const one = field('relationProduct', { setting })
-  await ui.mount(FormView, { props: { fields: [one], values: { f: [{ id: '1', name: 'Pump', told: '2028-05-11' }] } } })
+  await ui.mount(FormView, {
+    props: { types: REGISTRY, fields: [one], values: { f: [{ id: '1', name: 'Pump', told: '2028-05-11' }] } },
+  })
   expect(textOf(document.querySelector('.thing__told'))).toBe(seen)
 })

@@ -7,6 +7,7 @@ import type { FormField, FormValues } from '@shared/form'
 import { asField } from './as-field'
 import { leftOver } from './left-over'
 import { useForm, type FormState } from './useForm'
+import { REGISTRY } from './registry'
 
 // page life cycles exist only inside a running app
 jest.mock('@tarojs/taro', () => ({
@@ -40,7 +41,7 @@ let show: (fields: FormField[]) => void
 function Harness({ fields, initial }: { fields: FormField[]; initial: FormValues }) {
   const [present, setPresent] = useState(fields)
   show = setPresent
-  form = useForm({ place: 'test', fields: present, initial })
+  form = useForm({ types: REGISTRY, place: 'test', fields: present, initial })
   return <View />
 }
 const open = async (fields: FormField[], initial: FormValues = {}) => ui.mount(Harness, { props: { fields, initial } })

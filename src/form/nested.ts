@@ -1,6 +1,6 @@
-import { createContext, type ComponentType } from 'react'
+import { createContext, useContext, type ComponentType } from 'react'
 import type { FormValues, FormField } from '@shared/form'
-import type { FormError } from './types'
+import type { FieldTypes, FormError } from './types'
 
 export interface NestedProps {
   fields: FormField[]
@@ -11,9 +11,14 @@ export interface NestedProps {
   within: string
 }
 interface NestedForms {
+  types: FieldTypes
   /** where the form is filled in */
   Edit?: ComponentType<NestedProps>
   View: ComponentType<{ fields: FormField[]; values: FormValues }>
 }
-/** How a form draws the rows of a form within it: field types are a part of the form, and cannot ask for the whole. */
+/** The types of a form's fields, and how it draws the rows of a form within it: field types are a part of the form, and cannot ask for the whole. */
 export const NestedContext = createContext<NestedForms | null>(null)
+
+/** The types of the fields of the form around. */
+export const useTypes = (): FieldTypes => useContext(NestedContext)?.types ?? NONE
+const NONE: FieldTypes = {}

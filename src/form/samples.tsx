@@ -4,6 +4,7 @@ import type { FieldSetting, FormField, FormType } from '@shared/form'
 import { fullDate } from '@shared/dates'
 import { daysAfter, tenantTime } from '@shared/day'
 import { Form } from './Form'
+import { REGISTRY } from './registry'
 import { useForm, type FormState } from './useForm'
 
 export const ui = new TestUtils()
@@ -156,7 +157,7 @@ export function Harness(props: Parameters<typeof useForm>[0]) {
   )
 }
 export const mountForm = async (fields: FormField[], more: Partial<Parameters<typeof useForm>[0]> = {}) =>
-  ui.mount(Harness, { props: { place: 'test', fields, ...more } })
+  ui.mount(Harness, { props: { types: REGISTRY, place: 'test', fields, ...more } })
 export const act = async (work: () => void) => {
   await ui.act(async () => work())
 }

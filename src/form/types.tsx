@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FieldError, FormField } from '@shared/form'
+import type { FieldError, FormField, FormType } from '@shared/form'
 
 /** What is wrong with a field: a shared rule, or files that are not on the server yet. */
 export type FormError = FieldError | 'uploading' | 'uploadFailed'
@@ -43,6 +43,16 @@ export interface FieldType {
   toSubmit(value: unknown): unknown
   heading: boolean
   bare: boolean
+}
+
+/** The field types that a form can show: all of {@link REGISTRY} where a company designs the form, else the few that a screen asks for, so that its package carries no others. */
+export type FieldTypes = Readonly<Partial<Record<FormType, FieldType>>>
+
+/** How a field is shown and edited. Throws for a type that its screen did not bring. */
+export function typeOf(types: FieldTypes, { formType }: FormField): FieldType {
+  const type = types[formType]
+  if (!type) throw new Error(`this form brought no ${formType}`)
+  return type
 }
 
 /** Makes a field type of its definition: every value that comes in from a draft or the server is read first, so that components never meet a wrong shape. */

@@ -9,13 +9,14 @@ import { presentMinute } from './calendar'
 import { refreshFiles } from './files'
 import { scrollToField, type FormProps } from './Form'
 import { leftOver, saidIn, type LeftOver, type Said } from './left-over'
-import { REGISTRY } from './registry'
-import type { FormError, Unfinished } from './types'
+import { typeOf, type FieldTypes, type FormError, type Unfinished } from './types'
 
 /** Typing rests this long before the draft is written. */
 const DRAFT_DELAY_MS = 400
 
 interface FormOptions {
+  /** the field types that the form may hold */
+  types: FieldTypes
   /** where the draft lies, e.g. 'event.create.<template>'; '' keeps none */
   place: string
   /** nothing until they are loaded; may come again in another language: values stay */
@@ -58,7 +59,7 @@ export interface FormState {
 const isFieldError = (x: string): x is FieldError => (FIELD_ERRORS as readonly string[]).includes(x)
 
 /** State of one form: values with their draft, errors, files under way, repeated values. */
-export function useForm({ place: given, fields: stated, initial, checkRepeat }: FormOptions): FormState {
+export function useForm({ types, place: given, fields: stated, initial, checkRepeat }: FormOptions): FormState {
   const place = given && ownPlace(given)
   const fields = useMemo(() => [...(stated ?? [])], [stated])
   const said = useRef<Said>({})
@@ -229,7 +230,7 @@ export function useForm({ place: given, fields: stated, initial, checkRepeat }: 
     return Object.fromEntries(
       all.flatMap(field =>
         takesValue(field) && field.fieldName in kept
-          ? [[field.fieldName, REGISTRY[field.formType].toSubmit(kept[field.fieldName])]]
+          ? [[field.fieldName, typeOf(types, field).toSubmit(kept[field.fieldName])]]
           : [],
       ),
     )
@@ -279,7 +280,7 @@ export function useForm({ place: given, fields: stated, initial, checkRepeat }: 
   return {
     missing,
     leftOver: left,
-    props: { fields: shown, values: state.values, errors, onChange: set, onBlur, onUnfinished },
+    props: { types, fields: shown, values: state.values, errors, onChange: set, onBlur, onUnfinished },
     values: state.values,
     restored: state.restored,
     kept: isKept,

@@ -8,6 +8,7 @@ import { asField } from '@/form/as-field'
 import { Form } from '@/form/Form'
 import { Chips } from '@/form/parts/Chips'
 import { useForm } from '@/form/useForm'
+import { textarea } from '@/form/fields/textarea'
 import { aria } from '@/platform/aria'
 import type { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
@@ -16,6 +17,8 @@ import { StickyBar } from '@/ui/StickyBar'
 import { MAX_REMARK } from '@shared/limits'
 import { evaluateTexts } from './evaluate.i18n'
 import './evaluate.scss'
+
+const TYPES = { textarea }
 
 /** What is given besides words; it lies in the draft with them. */
 interface Given {
@@ -53,7 +56,7 @@ export function Evaluating({
     ],
     [t],
   )
-  const form = useForm({ place: 'evaluate.' + id, fields })
+  const form = useForm({ types: TYPES, place: 'evaluate.' + id, fields })
   const given = form.values as Given
   const stars = config.useStarEvaluate
   const star = given.star ?? 0

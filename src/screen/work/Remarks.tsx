@@ -7,6 +7,8 @@ import { asField } from '@/form/as-field'
 import { Form } from '@/form/Form'
 import { FileList } from '@/form/parts/Pictures'
 import { useForm } from '@/form/useForm'
+import { attachment } from '@/form/fields/attachment'
+import { textarea } from '@/form/fields/textarea'
 import { ownPlace } from '@/stores/drafts'
 import { useOutbox, useSent, waits } from '@/stores/outbox'
 import type { Waiting } from '@/stores/outbox.machine'
@@ -24,6 +26,8 @@ import { Unsent } from './Unsent'
 import { unsentTexts } from './unsent.i18n'
 import { workTexts } from './work.i18n'
 import './Remarks.scss'
+
+const TYPES = { textarea, attachment }
 
 interface RemarksProps {
   /** of what the remarks are */
@@ -55,7 +59,7 @@ export function Remarks({ id, place, records, send, call, screen, read }: Remark
     ],
     [t],
   )
-  const form = useForm({ place, fields })
+  const form = useForm({ types: TYPES, place, fields })
   const [attempt, busy] = useAttempt()
   const unsent = useOutbox(id)
   useSent(() => void records.reload())

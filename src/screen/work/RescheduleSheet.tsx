@@ -7,6 +7,7 @@ import { asField } from '@/form/as-field'
 import { Form } from '@/form/Form'
 import { SLOT_REFUSALS, SlotsContext } from '@/form/slots'
 import { useForm } from '@/form/useForm'
+import { REGISTRY } from '@/form/registry'
 import { common } from '@/i18n/common.i18n'
 import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
@@ -50,7 +51,12 @@ export function RescheduleSheet({
     ],
     [time, t],
   )
-  const form = useForm({ place: 'reschedule.' + id, fields, initial: planTime ? { [fieldName]: planTime } : {} })
+  const form = useForm({
+    types: REGISTRY,
+    place: 'reschedule.' + id,
+    fields,
+    initial: planTime ? { [fieldName]: planTime } : {},
+  })
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const slots = useMemo(() => ({ about: { kind, id }, fieldName, refusal }), [kind, id, fieldName, refusal])
   const [attempt, busy] = useAttempt()

@@ -2,6 +2,9 @@ import { useMemo, type ReactNode } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { asField } from '@/form/as-field'
+import { code } from '@/form/fields/code'
+import { select } from '@/form/fields/select'
+import { text } from '@/form/fields/text'
 import { Form } from '@/form/Form'
 import { readText } from '@/form/read'
 import { useForm } from '@/form/useForm'
@@ -9,6 +12,8 @@ import { Button } from '@/ui/Button'
 import { MAX_SHIPMENT_NUMBER } from '@shared/order'
 import { afterSaleTexts } from '../aftersale.i18n'
 import { useCompanies } from '../companies'
+
+const TYPES = { select, text, code }
 
 /** no carrier has it as its code */
 const OTHER = 'other'
@@ -38,7 +43,7 @@ export function useReturnParcel(id: string, onDone: () => void): { form: ReactNo
       number,
     ]
   }, [companies, t])
-  const form = useForm({ place: `afterSaleParcel ${id}`, fields })
+  const form = useForm({ types: TYPES, place: `afterSaleParcel ${id}`, fields })
   const [run, busy] = useAttempt()
   const send = () => {
     const values = form.submit()

@@ -9,6 +9,9 @@ import { readKeptFiles } from '@/form/files'
 import { Form } from '@/form/Form'
 import { isDictionary, readText } from '@/form/read'
 import { useForm } from '@/form/useForm'
+import { attachment } from '@/form/fields/attachment'
+import { select } from '@/form/fields/select'
+import { textarea } from '@/form/fields/textarea'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
 import { groupKeys } from '@/platform/group-keys'
@@ -46,6 +49,7 @@ import { orderTexts } from '../order.i18n'
 import type { AfterSale, AfterSaleOrder } from '../types'
 import './afterSale.scss'
 
+const TYPES = { select, textarea, attachment }
 const MISSING = ['NOT_FOUND', 'BAD_REQUEST']
 const REFUND = '/order/refund'
 const ICONS: Record<AfterSaleType, IconName> = {
@@ -251,7 +255,7 @@ function Editor({
         : {},
     [kept],
   )
-  const form = useForm({ place: `afterSale ${kept?.id ?? order.orderId}`, fields, initial })
+  const form = useForm({ types: TYPES, place: `afterSale ${kept?.id ?? order.orderId}`, fields, initial })
   const [run, busy] = useAttempt()
   const [said, setSaid] = useState('')
   const given = types.find(one => one === form.values.type)

@@ -5,6 +5,7 @@ import { useCall } from '@/api/useCall'
 import { Form } from '@/form/Form'
 import { FormView } from '@/form/FormView'
 import { useForm } from '@/form/useForm'
+import { REGISTRY } from '@/form/registry'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { Button } from '@/ui/Button'
@@ -23,7 +24,7 @@ export function FormTest() {
   const t = demoTexts.useT()
   const say = common.useT()
   const { data, error, reload } = useCall('GET /ssp/form/types', {})
-  const form = useForm({ place: '', fields: data, initial: GIVEN })
+  const form = useForm({ types: REGISTRY, place: '', fields: data, initial: GIVEN })
   const [read, setRead] = useState<FormValues | null>(null)
   const check = () => {
     if (!form.submit()) void Taro.showToast({ title: say('checkFields'), icon: 'none' })
@@ -36,7 +37,7 @@ export function FormTest() {
         <Text className='sub'>{t('formNote')}</Text>
       </View>
       {!data && (error ? <ErrorState error={error} onRetry={() => void reload()} /> : <PageSkeleton />)}
-      {data && (read ? <FormView fields={data} values={read} /> : <Form {...form.props} />)}
+      {data && (read ? <FormView types={REGISTRY} fields={data} values={read} /> : <Form {...form.props} />)}
       {data && (
         <Button id={read ? 'edit' : 'check'} onClick={read ? () => setRead(null) : check}>
           {read ? say('edit') : t('formCheck')}

@@ -30,6 +30,7 @@ import { useAssisted } from './useAssisted'
 import { usePresentProducts } from './usePresentProducts'
 import { useQualityRule } from './useQualityRule'
 import { asField } from '@/form/as-field'
+import { REGISTRY } from '@/form/registry'
 import { eventTexts } from '../event.i18n'
 import { guestLink, keepGuestRequest } from '../guest-requests'
 import { EventFormLayout } from './EventFormLayout'
@@ -98,6 +99,7 @@ export function EventForm({
   )
   const place = ['event', eventId || templateId, code, again, isGuest ? 'guest' : ''].filter(Boolean).join('.')
   const form = useForm({
+    types: REGISTRY,
     place,
     fields: all,
     initial,

@@ -6,6 +6,7 @@ import { useForm, type FormState } from '@/form/useForm'
 import { forget } from '@/platform/storage'
 import { activeForm } from '@/stores/active-form'
 import { asField } from '@/form/as-field'
+import { REGISTRY } from '@/form/registry'
 import { leaveFill } from '@/stores/pending-fill'
 import { eventTexts } from '../event.i18n'
 import { codeValues } from '../fault-code'
@@ -43,7 +44,7 @@ const fields = [
 ]
 let form: FormState
 function Harness(props: { isNew?: boolean }) {
-  form = useForm({ place: 'test', fields })
+  form = useForm({ types: REGISTRY, place: 'test', fields })
   useAssisted(form, { templateId: 't', name: 'Repair', fields, isNew: props.isNew ?? true })
   return (
     <View>

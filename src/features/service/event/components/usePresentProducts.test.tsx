@@ -4,6 +4,7 @@ import { asField } from '@/form/as-field'
 import { Form } from '@/form/Form'
 import { useForm, type FormState } from '@/form/useForm'
 import { forget } from '@/platform/storage'
+import { REGISTRY } from '@/form/registry'
 import { keepDraft, ownPlace } from '@/stores/drafts'
 import { ApiError } from '@shared/envelope'
 import { usePresentProducts } from './usePresentProducts'
@@ -36,7 +37,7 @@ const now = { ...kept, name: 'Pump, large', qualityInfoStatus: 'out-of-warranty'
 const fields = [asField('unit', 'product', 'Unit'), asField('story', 'textarea', 'Story')]
 let form: FormState
 function Harness({ initial = {} }: { initial?: Record<string, unknown> }) {
-  form = useForm({ place: 'test', fields, initial })
+  form = useForm({ types: REGISTRY, place: 'test', fields, initial })
   usePresentProducts(form, fields, initial)
   return (
     <View>

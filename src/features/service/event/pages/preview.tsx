@@ -3,6 +3,7 @@ import Taro from '@tarojs/taro'
 import { useEffect, useMemo, useRef } from 'react'
 import { showField } from '@/form/Form'
 import { useForm } from '@/form/useForm'
+import { REGISTRY } from '@/form/registry'
 import { common } from '@/i18n/common.i18n'
 import { preview } from '@/screen/preview'
 import { previewTexts } from '@/screen/preview.i18n'
@@ -35,7 +36,7 @@ function TemplateForm({ content }: { content: TemplatePreview }) {
     () => all.filter((field, i) => all.findIndex(one => one.fieldName === field.fieldName) === i),
     [all],
   )
-  const form = useForm({ place: '', fields })
+  const form = useForm({ types: REGISTRY, place: '', fields })
   // what is answered in the phone moves nothing
   const values = useRef(form.props.values)
   values.current = form.props.values

@@ -11,6 +11,7 @@ import { Form, type FormProps } from '@/form/Form'
 import { formTexts } from '@/form/form.i18n'
 import { readText } from '@/form/read'
 import { useForm } from '@/form/useForm'
+import { REGISTRY } from '@/form/registry'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
@@ -91,6 +92,7 @@ export function Registering(props: RegisteringProps) {
     [asked, isGuest, t],
   )
   const form = useForm({
+    types: REGISTRY,
     place: ['register', ...(corrects ? [corrects.id, corrects.version] : [])].join('.'),
     fields,
     initial,

@@ -6,6 +6,7 @@ import { useCall } from '@/api/useCall'
 import { warrantyText } from '@/domain/warranty'
 import { FormView } from '@/form/FormView'
 import { FileList } from '@/form/parts/Pictures'
+import { REGISTRY } from '@/form/registry'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
 import { go, replace } from '@/screen/go'
@@ -134,7 +135,9 @@ function Whole({ one }: { one: Details }) {
             </View>
           </View>
         )}
-        {Object.keys(one.attribute).length > 0 && <FormView fields={one.fields} values={one.attribute} />}
+        {Object.keys(one.attribute).length > 0 && (
+          <FormView types={REGISTRY} fields={one.fields} values={one.attribute} />
+        )}
         <View className='card'>
           <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
             {t('progress')}
