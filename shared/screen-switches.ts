@@ -11,6 +11,10 @@ export interface ScreenSwitches {
   RECEIPT_MANAGE: boolean
   memberManage: boolean
   faultLibraryIds: readonly string[]
+  /** something was ordered or quoted, also where there is no shop */
+  hasOrders?: boolean
+  /** false for none; without it nobody has looked */
+  hasServicePoints?: boolean
 }
 
 /** Whether a company has a shop. */
@@ -22,7 +26,8 @@ const SWITCHES: Readonly<Record<string, (company: ScreenSwitches) => boolean>> =
   '/wiki': ({ setting }) => setting.wiki,
   '/collection/list': ({ setting }) => setting.wiki,
   '/mall/shop': hasShop,
-  '/order/orderList': hasShop,
+  '/order/orderList': company => hasShop(company) || company.hasOrders === true,
+  '/serviceProviderNetWork': ({ hasServicePoints }) => hasServicePoints !== false,
   '/productreg': ({ productRegisterOpen, PRODUCT_REGISTER_NEW }) => productRegisterOpen || PRODUCT_REGISTER_NEW,
   '/product/qualitySearch': ({ selfHelpEnabled }) => selfHelpEnabled,
   '/faultLibrary/list': ({ selfHelpEnabled, faultLibraryIds }) => selfHelpEnabled && faultLibraryIds.length > 0,

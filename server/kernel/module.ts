@@ -63,6 +63,7 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     inside: all('inside'),
     linkCards: all('linkCards'),
     openFaults: all('openFaults'),
+    inUse: all('inUse'),
     tasks: all('tasks'),
     sheets: all('sheets'),
     formThings: all('formThings'),

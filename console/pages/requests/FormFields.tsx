@@ -1,6 +1,7 @@
 import { Button, Cascader, Input, Select } from 'antd'
 import { useCallback, type ComponentType, type ReactNode } from 'react'
 import type { Choice, FieldError, FormField, FormValues } from '@shared/form'
+import { isHtml, isWebLink, parseMarkdown, wordsOf } from '@shared/info-text'
 import {
   checkForm,
   hasTime,
@@ -312,7 +313,31 @@ function Given({ field, shown, values }: { field: FormField; shown: readonly For
         <Files files={setting.pictures} />
       </div>
     )
-  return setting.content ? <p className='field__hint'>{setting.content}</p> : null
+  return setting.content ? <InfoText text={setting.content} /> : null
+}
+
+/** A text of the company as customers read it; of HTML its words, so that nothing of it can run. */
+function InfoText({ text }: { text: string }) {
+  return (
+    <div className='field__hint'>
+      {parseMarkdown(isHtml(text) ? wordsOf(text) : text).map(({ kind, mark, spans }, i) => (
+        <p key={i}>
+          {kind === 'item' && `${mark ?? '•'} `}
+          {spans.map((span, at) =>
+            span.url && isWebLink(span.url) ? (
+              <a key={at} href={span.url} target='_blank' rel='noreferrer'>
+                {span.text}
+              </a>
+            ) : span.bold || kind === 'heading' ? (
+              <strong key={at}>{span.text}</strong>
+            ) : (
+              <span key={at}>{span.text}</span>
+            ),
+          )}
+        </p>
+      ))}
+    </div>
+  )
 }
 
 /** The fields of a form that show, each with a plain input. */

@@ -214,14 +214,16 @@ export function asType(field: StoredField, formType: FormType): StoredField {
 type Owner = NonNullable<StoredField['owner']>
 type Owned = (typeof OWNED)[keyof typeof OWNED][number]
 /** What is known of an owner, each with the field that shows it. */
-export const ownedBy = (owner: Owner): readonly Owned[] => (owner === 'attribute' ? [] : OWNED[owner])
+export const ownedBy = (owner: Owner): readonly Owned[] =>
+  // levels are for staff alone: a customer never sees one
+  owner === 'attribute' ? [] : OWNED[owner].filter(name => name !== 'level')
 /** A field of another owner: what is known of it is shown under its own name and not asked for. */
 export function asOwned(fields: readonly StoredField[], field: StoredField, owner: Owner): StoredField {
   const { owner: _before, ...rest } = field
   const others = fields.filter(one => one !== field)
   if (owner === 'attribute') return { ...rest, fieldName: freeName(fields) }
-  const [first = ''] = OWNED[owner]
-  const free = OWNED[owner].find(name => others.every(one => one.fieldName !== name))
+  const [first = ''] = ownedBy(owner)
+  const free = ownedBy(owner).find(name => others.every(one => one.fieldName !== name))
   return { ...rest, owner, fieldName: free ?? first, isNull: 1, isSearch: 0 }
 }
 

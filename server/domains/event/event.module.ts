@@ -12,6 +12,7 @@ import { dispatchRoutes } from './dispatch.routes'
 import { eventRoutes } from './event.routes'
 import { queueRoutes } from './desk/queue.routes'
 import { requests } from './quotation/ordered-service'
+import { hasQuotations } from './quotation/quotation.queries'
 import { staffThings } from './staff.things'
 import { staffRoutes } from './staff.routes'
 import { releaseOldFiles } from '../../kernel/work/old-files.service'
@@ -62,6 +63,7 @@ export const eventModule: Module = {
     formThings: [staffThings],
     customerEvents: newestEvents,
     requests,
+    inUse: async (ctx, tenantId) => ((await hasQuotations(ctx, tenantId)) ? ['orders'] : []),
     messages: eventMessages,
     skills: templateSkills,
     given: givenWorks('event', events),

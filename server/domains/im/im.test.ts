@@ -438,7 +438,12 @@ test('a conversation of the device goes on after signing in when one says so, on
 
 test('the company decides: off, only for who signed in, not too many from one address', async () => {
   const { tenant, engineer } = house
-  const getIm = async () => (await t.ok('GET /doorTypeField/getIm', tenant.as)).enabled
+  const getIm = async () => {
+    const { enabled } = await t.ok('GET /doorTypeField/getIm', tenant.as)
+    // the home page offers it by what the door says
+    assert.equal((await t.ok('GET /linkc/getInitData', { ...tenant.as, query: {} })).imEnabled, enabled)
+    return enabled
+  }
   assert.equal(await getIm(), true)
   const body = {
     enabled: true,

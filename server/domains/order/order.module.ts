@@ -3,7 +3,7 @@ import { insideOrders } from './inside.queries'
 import { orderErrors } from './order.errors'
 import { orderMessages } from './order.messages'
 import { orderRoutes } from './order.routes'
-import { customerOrders } from './order.queries'
+import { customerOrders, hasOrders } from './order.queries'
 import { raiseServices } from './ordered-services.service'
 import { ordering } from './quoted.service'
 import { endOrders, orderPayable } from './order.service'
@@ -15,5 +15,12 @@ export const orderModule: Module = {
   errors: orderErrors,
   retention: [{ name: 'endOrders', everySeconds: 60, run: endOrders }],
   jobs: { raiseServices, tellWechatShipping },
-  offers: { inside: insideOrders, payables: orderPayable, ordering, customerOrders, messages: orderMessages },
+  offers: {
+    inside: insideOrders,
+    payables: orderPayable,
+    ordering,
+    customerOrders,
+    messages: orderMessages,
+    inUse: async (ctx, tenantId) => ((await hasOrders(ctx, tenantId)) ? ['orders'] : []),
+  },
 }

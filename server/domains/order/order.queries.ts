@@ -515,3 +515,9 @@ export async function reconciliation(ctx: Ctx) {
   )
   return { payments: kept, orders: unpaid, refunds: stuck, trades }
 }
+
+/** Whether anything was ordered of a tenant. */
+export async function hasOrders({ db }: Pick<Ctx, 'db'>, tenantId: string): Promise<boolean> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.tenantId, tenantId)).limit(1)
+  return rows.length > 0
+}

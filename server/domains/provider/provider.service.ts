@@ -25,7 +25,14 @@ interface OfTenant {
 function assertTenant(ctx: Ctx, { tenantId }: OfTenant): void {
   if (tenantId && tenantId !== ctx.tenantId) throw new AppError('NOT_FOUND')
 }
-const inUse = (ctx: Ctx) => and(eq(servicePoints.tenantId, ctx.tenantId), eq(servicePoints.enabled, true))
+const inUse = (ctx: Pick<Ctx, 'tenantId'>) =>
+  and(eq(servicePoints.tenantId, ctx.tenantId), eq(servicePoints.enabled, true))
+
+/** Whether customers of a tenant find any. */
+export async function hasPoints({ db }: Pick<Ctx, 'db'>, tenantId: string): Promise<boolean> {
+  const rows = await db.select({ id: servicePoints.id }).from(servicePoints).where(inUse({ tenantId })).limit(1)
+  return rows.length > 0
+}
 
 /** What the network of service points is called. Throws NOT_FOUND. */
 export async function listTitle(ctx: Ctx, query: OfTenant) {

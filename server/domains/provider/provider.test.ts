@@ -135,6 +135,9 @@ test("another company has nothing here, nor does one that is not in use; the tit
   const [tenant, abroad] = [await makeTenant(t.db), await makeTenant(t.db, { providerTitle: { en: 'Our shops' } })]
   const theirs = await makeServicePoint(t.db, abroad.id)
   const off = await makeServicePoint(t.db, tenant.id, { enabled: false })
+  const offers = async (as: typeof tenant.as) =>
+    (await t.ok('GET /linkc/getInitData', { ...as, query: {} })).hasServicePoints
+  assert.deepEqual([await offers(tenant.as), await offers(abroad.as)], [false, true])
   for (const id of [theirs.id, off.id]) {
     const answer = await t.send('GET /serviceProvider/detail', { ...tenant.as, query: { id } })
     assert.deepEqual([answer.status, answer.body.error], [404, 'NOT_FOUND'])

@@ -780,6 +780,8 @@ export interface Offers<C> {
   linkCards: (ctx: C, path: string, query: Partial<Record<string, string>>) => Promise<LinkCard | null>
   /** ids of faults that customers of a tenant may look up, a few of them */
   openFaults: (ctx: C, tenantId: string) => Promise<string[]>
+  /** what a tenant has some of, so that its door offers it */
+  inUse: (ctx: C, tenantId: string) => Promise<readonly ('orders' | 'servicePoints')[]>
   tasks: Tasks<C>
   /** what rows of a kind are, for imports */
   sheets: readonly SheetDefinition[]

@@ -101,9 +101,11 @@ export const initData = async (ctx: Ctx, domainId?: string) => dataOf(ctx, await
 /** {@link initData} of a door that was read. */
 export async function dataOf(ctx: Ctx, { door, tenant }: DoorRow) {
   const say = (text: Localized) => localize(text, ctx.language)
-  const [forms, faults, news] = await Promise.all([
+  const [forms, faults, inUse, chats, news] = await Promise.all([
     Promise.all(ctx.offers.orderForms.filter(({ kind }) => kind === 'event').map(({ open }) => open(ctx, tenant.id))),
     tenant.flags.selfHelpEnabled ? Promise.all(ctx.offers.openFaults.map(open => open(ctx, tenant.id))) : [],
+    Promise.all(ctx.offers.inUse.map(list => list(ctx, tenant.id))).then(lists => lists.flat()),
+    Promise.all(ctx.offers.chat.map(chat => chat({ ...ctx, tenantId: tenant.id }))),
     ctx.db
       .select()
       .from(announcements)
@@ -116,6 +118,9 @@ export async function dataOf(ctx: Ctx, { door, tenant }: DoorRow) {
   return {
     ...tenant.flags,
     faultLibraryIds: faults.flat(),
+    hasOrders: inUse.includes('orders'),
+    hasServicePoints: inUse.includes('servicePoints'),
+    imEnabled: chats.some(one => one.enabled),
     domainId: door.domainId,
     doorTypeId: door.id,
     tenantId: tenant.id,

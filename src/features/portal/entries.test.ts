@@ -13,16 +13,15 @@ const bare = {
   setting: { anonymous: false, progress: false, evaluate: false, shop: false, wiki: false },
   company: { phone: '' },
   faultLibraryIds: [],
-  editionList: [],
+  hasOrders: false,
+  hasServicePoints: false,
+  imEnabled: false,
   announcements: [],
 }
 const shown = (change: Partial<Parameters<typeof toolsOf>[0]>) => toolsOf({ ...bare, ...change }).map(tool => tool.text)
 
 describe('entries of the home page', () => {
-  test('a door with everything off offers its service outlets only', () =>
-    expect(toolsOf(bare)).toEqual([
-      { text: 'provider', icon: 'place', url: '/serviceProviderNetWork', query: { tenantId: 't' } },
-    ]))
+  test('a door with everything off offers nothing', () => expect(toolsOf(bare)).toEqual([]))
   test.each([
     ['scan', { LINKC_SCAN_CODE_CONFIG: true }],
     ['register', { productRegisterOpen: true }],
@@ -33,7 +32,8 @@ describe('entries of the home page', () => {
     ['shop', { setting: { ...bare.setting, shop: true } }],
     ['shop', { serviceMall: true }],
     ['fault', { selfHelpEnabled: true, faultLibraryIds: ['7'] }],
-    ['chat', { editionList: [6] }],
+    ['chat', { imEnabled: true }],
+    ['provider', { hasServicePoints: true }],
     ['circle', { announcements: [{}] }],
   ])('%s opens by its own switch', (text, change) => {
     expect(shown({})).not.toContain(text)

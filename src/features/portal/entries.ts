@@ -1,7 +1,7 @@
 import type { RouteKey } from '../../../config/routes'
 import type { Door } from '@/stores/door'
 import type { IconName } from '@/ui/Icon'
-import { hasChat, isSwitchedOn, type ScreenSwitches } from '@shared/screen-switches'
+import { isSwitchedOn, type ScreenSwitches } from '@shared/screen-switches'
 
 type ToolText =
   | 'scan'
@@ -25,7 +25,7 @@ export interface Tool {
 
 type Switches = Pick<Door, 'tenantId' | 'LINKC_SCAN_CODE_CONFIG' | 'setting'> & {
   announcements: readonly unknown[]
-} & ScreenSwitches & { company: Pick<Door['company'], 'phone'>; editionList: readonly number[] }
+} & ScreenSwitches & { company: Pick<Door['company'], 'phone'>; imEnabled: boolean }
 
 /** What the home page offers beside service requests: each only where the door's switches open it (spec §6 "Gating"). */
 export function toolsOf(door: Switches): Tool[] {
@@ -40,9 +40,14 @@ export function toolsOf(door: Switches): Tool[] {
     isOn('/product/qualitySearch') && { text: 'warranty', icon: 'warranty', url: '/product/qualitySearch' },
     isOn('/wiki') && { text: 'wiki', icon: 'wiki', url: '/wiki' },
     isOn('/mall/shop') && { text: 'shop', icon: 'shop', url: '/mall/shop' },
-    { text: 'provider', icon: 'place', url: '/serviceProviderNetWork', query: { tenantId: door.tenantId } },
+    isOn('/serviceProviderNetWork') && {
+      text: 'provider',
+      icon: 'place',
+      url: '/serviceProviderNetWork',
+      query: { tenantId: door.tenantId },
+    },
     // where people cannot be written to, they can be called
-    hasChat(door)
+    door.imEnabled
       ? { text: 'chat', icon: 'headset', url: '/chat' }
       : !!door.company.phone && { text: 'phone', icon: 'phone', phone: door.company.phone },
     isOn('/extend/list') && { text: 'warrantyCard', icon: 'gift', url: '/extend/list' },

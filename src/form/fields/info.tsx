@@ -3,7 +3,7 @@ import { readText } from '../read'
 import { shownType, type ViewProps } from '../types'
 import { Note } from '@/platform/note'
 import { followLink, Link } from '../parts/LinkText'
-import { parseMarkdown, wordsOf, type Span } from '../markdown'
+import { isHtml, parseMarkdown, wordsOf, type Span } from '@shared/info-text'
 import './info.scss'
 
 const Spans = ({ spans }: { spans: Span[] }) => (
@@ -36,12 +36,9 @@ export function Markdown({ text }: { text: string }) {
   )
 }
 
-/** What a company wrote in an editor, and not in Markdown. The server has cleaned it, and so does what draws it. */
-const HTML = /<\/?[a-z][^>]*>/i
-
 function InfoView({ field, value }: ViewProps<string>) {
   const text = field.setting.content ?? (value || field.placeHolder)
-  if (Note && HTML.test(text))
+  if (Note && isHtml(text))
     return (
       <Note
         html={text}
@@ -51,7 +48,7 @@ function InfoView({ field, value }: ViewProps<string>) {
       />
     )
   return text ? (
-    <Markdown text={HTML.test(text) ? wordsOf(text) : text} />
+    <Markdown text={isHtml(text) ? wordsOf(text) : text} />
   ) : (
     <Text className='info'>{field.displayName}</Text>
   )

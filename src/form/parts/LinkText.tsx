@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 import { openLink } from '@/platform/link'
 import { Tap } from '@/ui/Tap'
 import { formTexts } from '../form.i18n'
-import { isWebLink, splitLinks } from '../markdown'
+import { isWebLink, splitLinks } from '@shared/info-text'
 import './LinkText.scss'
 
 /** Opens a link of a text. One that does not start with http or https only says so (spec §5). */

@@ -178,3 +178,9 @@ export async function quotedSums(ctx: Ctx, eventIds: readonly string[]) {
     ]),
   )
 }
+
+/** Whether a tenant has quoted anything. */
+export async function hasQuotations({ db }: Pick<Ctx, 'db'>, tenantId: string): Promise<boolean> {
+  const rows = await db.select({ id: quotations.id }).from(quotations).where(eq(quotations.tenantId, tenantId)).limit(1)
+  return rows.length > 0
+}

@@ -6,7 +6,6 @@ import { useSession as useLogin } from '@/stores/session'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { isOrderEntry, type Source } from '@shared/assistant'
-import { hasChat } from '@shared/screen-switches'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { assistantTexts } from '../assistant.i18n'
@@ -97,8 +96,7 @@ export function Chips(props: ChipsProps) {
             )}
           {!firstView &&
             props.chatId !== '' &&
-            door &&
-            hasChat(door) &&
+            door?.imEnabled &&
             chip(t('askPerson'), () => leave(() => go('/chat', { chatId: props.chatId })))}
           {firstView &&
             login === 'hasLogin' &&

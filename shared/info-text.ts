@@ -81,6 +81,9 @@ export const splitLinks = (text: string): { text: string; link: boolean }[] =>
 /** Only these open (spec §5). */
 export const isWebLink = (url: string): boolean => /^https?:\/\//i.test(url)
 
+/** Whether a company wrote it in an editor, and not in Markdown. The server has cleaned it, and so does what draws it. */
+export const isHtml = (text: string): boolean => /<\/?[a-z][^>]*>/i.test(text)
+
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 /** The words of HTML, a paragraph each, where nothing draws it. */
 export const wordsOf = (html: string): string =>
