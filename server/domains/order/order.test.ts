@@ -11,6 +11,7 @@ import { payments, paymentTrades, refunds } from '../../kernel/pay/pay.table'
 import { payBackDue } from '../../kernel/pay/refund.service'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { commodityVariants, stockMoves } from '../goods/commodity.table'
+import { products } from '../product/product.table'
 import { endOrders } from './order.service'
 import { tellWechatShipping } from './shipping.service'
 import { orders } from './order.table'
@@ -398,8 +399,39 @@ test('the warranty pays for one piece of a part for each machine, once, and says
   const free = await place(as, [{ variantId, amount: 1 }])
   assert.deepEqual([free.state, free.amount, free.paymentNo], ['paid', 0, ''], 'there is nothing to pay')
   assert.equal((await t.ok('POST /order/confirmOrder', { ...as, body: { lines } })).amount, 2000, 'it has paid for it')
-  const stranger = await buyer(tenant)
-  assert.equal((await t.ok('POST /order/confirmOrder', { ...stranger, body: { lines } })).amount, 2000)
+  const stranger = await makeLinkman(t.db, tenant)
+  const asStranger = { ...stranger.as, language: 'en' as const }
+  assert.equal((await t.ok('POST /order/confirmOrder', { ...asStranger, body: { lines } })).amount, 2000)
+  await t.db.update(products).set({ customerId: stranger.customerId }).where(eq(products.id, machine.id))
+  assert.equal((await t.ok('POST /order/confirmOrder', { ...asStranger, body: { lines } })).amount, 2000, 'handed over')
+})
+
+test('the forms of an article are one article to the warranty, also of two who order at once', async () => {
+  const { tenant, linkman, as } = await house()
+  const warranty = { model: 'RO-1', qualityInfoEndTime: '2999-01-01' }
+  await makeProduct(t.db, tenant.id, { ...warranty, customerId: linkman.customerId })
+  const { variants } = await makeCommodity(t.db, tenant.id, { models: ['RO-1'], isCovered: true, variants: [{}, {}] })
+  const lines = variants.map(({ id }) => ({ variantId: id, amount: 1 }))
+  assert.equal((await t.ok('POST /order/confirmOrder', { ...as, body: { lines } })).amount, 1000, 'in one order')
+  const colleague = await makeLinkman(t.db, tenant, { customerId: linkman.customerId })
+  const people: Caller[] = [as, { ...colleague.as, language: 'en' }]
+  const orderings = await Promise.all(
+    people.map(async (one, i) => ({ as: one, body: await shown(one, lines.slice(i, i + 1)) })),
+  )
+  assert.deepEqual(
+    orderings.map(({ body }) => body.amount),
+    [0, 0],
+  )
+  const answers = await Promise.all(
+    orderings.map(({ as: one, body }) => t.send('POST /order/placeOrder', { ...one, body })),
+  )
+  assert.deepEqual(answers.map(({ status, body }) => `${status} ${body.error ?? ''}`).toSorted(), [
+    '200 ',
+    '409 ORDER_CHANGED',
+  ])
+  const left = lines[answers.findIndex(({ status }) => status === 409)]
+  assert.ok(left)
+  assert.equal((await shown(as, [left])).amount, 1000)
 })
 
 test('paid otherwise, collected by its code, completed by staff', async () => {

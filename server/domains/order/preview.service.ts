@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { localize } from '../../../shared/language'
 import { specsIn } from '../../../shared/commodity'
 import { MEANS, meansFor, NO_MEANS, sumOfMeans } from '../../../shared/member'
@@ -36,25 +36,38 @@ function merged(lines: OrderInput['lines']): Map<string, number> {
   return amounts
 }
 
-/** Machines of the caller for which the warranty has paid for these variants lately, as `variant product`. */
-async function coveredLately(ctx: Ctx, tx: Db, variantIds: readonly string[]): Promise<Set<string>> {
-  const rows = variantIds.length
-    ? await tx
-        .select({ variantId: orderLines.variantId, productId: orderLines.coveredProductId })
-        .from(orderLines)
-        .innerJoin(orders, and(eq(orders.tenantId, orderLines.tenantId), eq(orders.id, orderLines.orderId)))
-        .where(
-          and(
-            eq(orderLines.tenantId, ctx.tenantId),
-            eq(orders.customerId, linkmanOf(ctx).customerId),
-            inArray(orderLines.variantId, [...variantIds]),
-            gt(orderLines.covered, 0),
-            gt(orderLines.createTime, instantOf(ctx.now(), -COVERED_EVERY_DAYS * 86_400)),
-            ne(orders.state, 'cancelled'),
-          ),
-        )
-    : []
-  return new Set(rows.map(({ variantId, productId }) => `${variantId} ${productId ?? ''}`))
+const coveredKey = (commodityId: string | null, productId: string | null): string =>
+  `${commodityId ?? ''} ${productId ?? ''}`
+
+/**
+ * Machines for which the warranty has paid for these articles lately, whatever the form of the article, whoever ordered it and had the
+ * machine then. `lock`: of two who order for one machine the second waits for the first.
+ */
+async function coveredLately(
+  ctx: Ctx,
+  tx: Db,
+  { commodityIds, productIds }: { commodityIds: readonly string[]; productIds: readonly string[] },
+  { lock }: { lock: boolean },
+): Promise<Set<string>> {
+  if (!commodityIds.length || !productIds.length) return new Set()
+  if (lock)
+    for (const productId of productIds.toSorted())
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('covered'), hashtext(${productId}))`)
+  const rows = await tx
+    .select({ commodityId: orderLines.commodityId, productId: orderLines.coveredProductId })
+    .from(orderLines)
+    .innerJoin(orders, and(eq(orders.tenantId, orderLines.tenantId), eq(orders.id, orderLines.orderId)))
+    .where(
+      and(
+        eq(orderLines.tenantId, ctx.tenantId),
+        inArray(orderLines.coveredProductId, [...productIds]),
+        inArray(orderLines.commodityId, [...commodityIds]),
+        gt(orderLines.covered, 0),
+        gt(orderLines.createTime, instantOf(ctx.now(), -COVERED_EVERY_DAYS * 86_400)),
+        ne(orders.state, 'cancelled'),
+      ),
+    )
+  return new Set(rows.map(({ commodityId, productId }) => coveredKey(commodityId, productId)))
 }
 
 async function addressOf(ctx: Ctx, tx: Db, { addressId, isPickup }: OrderInput): Promise<OrderAddress | null> {
@@ -102,11 +115,15 @@ export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lo
   // before the stock, as whoever gives something of an order back takes them
   if (lock && use.length > 0) await ctx.offers.memberAssets[0]?.hold(ctx, tx, linkmanOf(ctx).customerId)
   const variants = await sale.variants(ctx, tx, [...amounts.keys()], { lock })
-  const [machines, lately, address] = await Promise.all([
-    sale.machines(ctx, tx),
-    coveredLately(ctx, tx, [...amounts.keys()]),
-    addressOf(ctx, tx, input),
-  ])
+  const [all, address] = await Promise.all([sale.machines(ctx, tx), addressOf(ctx, tx, input)])
+  const articles = [...variants.values()].filter(({ isCovered }) => isCovered)
+  const machines = all.filter(({ inWarranty, model }) => inWarranty && articles.some(one => one.models.includes(model)))
+  const paidFor = await coveredLately(
+    ctx,
+    tx,
+    { commodityIds: articles.map(one => one.commodityId), productIds: machines.map(({ id }) => id) },
+    { lock },
+  )
   const lines = [...amounts].map(([id, amount]): PricedLine => {
     const variant = variants.get(id)
     const name = localize(variant?.name, ctx.language)
@@ -115,9 +132,11 @@ export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lo
       throw new AppError('ORDER_LINE_SHORT', { name, left: variant.stock })
     const machine = variant.isCovered
       ? machines.find(
-          one => one.inWarranty && variant.models.includes(one.model) && !lately.has(`${variant.id} ${one.id}`),
+          one => variant.models.includes(one.model) && !paidFor.has(coveredKey(variant.commodityId, one.id)),
         )
       : undefined
+    // another form of the article, in this order, is paid for
+    if (machine) paidFor.add(coveredKey(variant.commodityId, machine.id))
     return { variant, amount, covered: machine ? 1 : 0, coveredBy: machine ?? null }
   })
   const costs = orderTotals(
