@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/database'
+import { transact } from '../../db/transaction'
 import type { App, Ctx } from './context'
 import { instantOf } from './instant'
 import { AppError } from '../../http/errors'
@@ -22,7 +23,7 @@ const actorOf = ({ principal }: Ctx, bodyHash: string): string =>
 export async function once<T extends object>(ctx: Ctx, body: unknown, work: (tx: Db) => Promise<T>): Promise<T> {
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const key = { tenantId: ctx.tenantId, actor: actorOf(ctx, bodyHash), call: ctx.call, key: ctx.idempotencyKey }
-  return ctx.db.transaction(async tx => {
+  return transact(ctx.db, async tx => {
     const [mine] = await tx
       .insert(idempotency)
       .values({ ...key, bodyHash, answer: {} })

@@ -7,6 +7,7 @@ import type { payApi } from '../../../contract/pay'
 import { tenantDay } from '../../../shared/day'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
+import { transact } from '../../db/transaction'
 import { isoNow, linkmanOf, type App, type Ctx } from '../call/context'
 import type { PaymentFor } from '../call/offers'
 import { AppError } from '../../http/errors'
@@ -167,7 +168,7 @@ async function takeOver(
   from: 'answer' | 'notice',
 ): Promise<boolean> {
   const payee = await vendorOf(ctx, channelOf({ kind })).payee()
-  return ctx.db.transaction(async tx => {
+  return transact(ctx.db, async tx => {
     const own = {
       payment: and(eq(payments.tenantId, ctx.tenantId), eq(payments.id, paymentId)),
       trade: and(eq(paymentTrades.tenantId, ctx.tenantId), eq(paymentTrades.id, id)),
@@ -275,7 +276,7 @@ export async function endPayment(
 ): Promise<'closed' | 'paid'> {
   for (;;) {
     for (const trade of await openTrades(ctx, ctx.db, paymentId)) if (isPaid(await endTrade(ctx, trade))) return 'paid'
-    const end = await ctx.db.transaction(async tx => {
+    const end = await transact(ctx.db, async tx => {
       const own = and(eq(payments.tenantId, ctx.tenantId), eq(payments.id, paymentId))
       const [payment] = await tx.select().from(payments).where(own).for('update')
       if (!payment) throw new AppError('NOT_FOUND')
@@ -305,7 +306,7 @@ interface Wanted {
  */
 async function begin<T>(ctx: Ctx, paymentNo: string, wanted: Wanted, ask: (order: Order) => Promise<T>): Promise<T> {
   const reserve = () =>
-    ctx.db.transaction(async tx => {
+    transact(ctx.db, async tx => {
       const payment = await ownPayment(ctx, tx, paymentNo, true)
       assertOpen(ctx, payment)
       const open = await openTrades(ctx, tx, payment.id)

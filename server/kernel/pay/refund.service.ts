@@ -7,6 +7,7 @@ import { MISFITS } from '../../../shared/payment'
 import type { RefundReason, RefundState } from '../../../shared/refund'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
+import { transact } from '../../db/transaction'
 import { AppError } from '../../http/errors'
 import { addJob, type Jobs } from '../../jobs/queue'
 import { isRefusal, PaymentFailure, type RefundStanding } from '../../providers/payment/payment'
@@ -241,7 +242,7 @@ async function boundOf(ctx: Ctx, { refund, trade }: Claimed): Promise<string> {
 /** Takes the turn of a part to be asked for, or says when it is: another part of its trade was asked for just now. */
 async function takeTurn(ctx: Ctx, { refund, trade }: Claimed): Promise<string | null> {
   if (channelOf(trade) === 'alipay') return null
-  return ctx.db.transaction(async tx => {
+  return transact(ctx.db, async tx => {
     await tx
       .select({ id: paymentTrades.id })
       .from(paymentTrades)
@@ -299,7 +300,7 @@ async function askProvider(ctx: Ctx, claimed: Claimed): Promise<Outcome> {
 
 /** Keeps what became of a refund, under the lock of its payment; what has ended stays so. */
 async function keep(ctx: Ctx, { refund, payment }: Claimed, { state, code, turn }: Outcome): Promise<void> {
-  await ctx.db.transaction(async tx => {
+  await transact(ctx.db, async tx => {
     const held = await holdPayment(ctx, tx, payment.id)
     const pause = (PAUSES[refund.tries - 1] ?? PAUSES[PAUSES.length - 1] ?? 1) * MINUTE
     const [kept] = await tx
