@@ -162,6 +162,10 @@ const staff = {
 } as const
 const Row = T.Object({
   ...Invoice.properties,
+  excess: {
+    ...Cents,
+    description: 'by how much an issued one names more than is kept of its orders: it has to be made void',
+  },
   customerName: T.String(),
   linkmanName: T.String(),
   linkmanPhone: T.String(),
@@ -174,7 +178,12 @@ export const staffInvoiceApi = defineCalls({
     ...staff,
     permission: ['order.handle', 'shop.read'],
     summary: 'Invoices of the tenant, the newest first; the keyword looks for numbers, titles and tax numbers',
-    query: T.Object({ ...PageQuery, state: T.Optional(OneOf(INVOICE_STATES)), keyword: T.Optional(Text(64)) }),
+    query: T.Object({
+      ...PageQuery,
+      state: T.Optional(OneOf(INVOICE_STATES)),
+      isExcessive: T.Optional(T.Boolean({ description: 'issued, and naming more than is kept of its orders' })),
+      keyword: T.Optional(Text(64)),
+    }),
     data: CappedPage(Row),
   },
   'GET /staff/invoice/get': {

@@ -321,6 +321,7 @@ export const AUDIT_NAMES = {
   },
   start: { zh: '从', en: 'From', ru: 'С', tw: '從' },
   end: { zh: '到', en: 'Until', ru: 'До', tw: '到' },
+  'invoice.excess': { zh: '多开金额', en: 'Too much by', ru: 'Лишняя сумма', tw: '多開金額' },
   'invoice.issueTime': { zh: '开票时间', en: 'Issued', ru: 'Выставлен', tw: '開立時間' },
   'invoice.reason': { zh: '原因', en: 'Reason', ru: 'Причина', tw: '原因' },
   'registration.catalogId': { zh: '品类', en: 'Product kind', ru: 'Вид изделия', tw: '品類' },

@@ -15,7 +15,10 @@ export const INVOICE = defineLifecycle({
   actions: {
     update: { from: ['applied', 'refused'], to: 'applied', by: ['linkman'], tells: false },
     // by itself where nothing is left to be invoiced
-    withdraw: { from: ['applied', 'refused'], to: 'withdrawn', by: ['linkman', 'system'], tells: false },
+    withdraw: { from: ['applied', 'refused'], to: 'withdrawn', by: ['linkman', 'system'], tells: true },
+    // money of one of its orders went back: what is asked for is less, what was issued names too much
+    lower: { from: ['applied', 'refused'], to: 'same', by: ['system'], tells: true },
+    exceed: { from: ['issued'], to: 'same', by: ['system'], tells: false },
     issue: { from: ['applied'], to: 'issued', by: ['staff'], tells: true },
     refuse: { from: ['applied'], to: 'refused', by: ['staff'], tells: true },
     void: { from: ['issued'], to: 'void', by: ['staff'], tells: true },

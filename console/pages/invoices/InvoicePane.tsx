@@ -125,6 +125,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
         of={[
           { label: t('state'), value: t(state) },
           { label: t('amount'), value: money(invoice.amount, language) },
+          { label: t('excess'), value: invoice.excess > 0 ? money(invoice.excess, language) : '' },
           { label: t('title'), value: title.name },
           { label: t('taxNo'), value: title.kind === 'company' ? title.taxNo : t('person') },
           { label: t('bank'), value: [title.bank, title.bankAccount].filter(Boolean).join(' ') },
@@ -136,6 +137,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
           { label: t('time'), value: <Time at={invoice.createTime} /> },
         ]}
       />
+      {invoice.excess > 0 && <p className='field__hint'>{t('excessHint')}</p>}
       {invoice.linkmanPhone && <a href={`tel:${invoice.linkmanPhone}`}>{t('call')}</a>}
       <h3>{t('orders')}</h3>
       <ul>

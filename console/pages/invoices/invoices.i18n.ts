@@ -8,6 +8,9 @@ const STATES = byLanguage(INVOICE_WORDS.states)
 export const invoices = texts({
   zh: {
     ...STATES.zh,
+    excess: '多开金额',
+    excessive: '需作废',
+    excessHint: '有订单已退款，请作废这张发票，客户可以重新申请。',
     search: '编号、发票号码、抬头、税号',
     empty: '还没有人申请发票',
     byState: '按状态',
@@ -38,6 +41,9 @@ export const invoices = texts({
   },
   en: {
     ...STATES.en,
+    excess: 'Too much by',
+    excessive: 'To be made void',
+    excessHint: 'Money of its orders went back. Make it void, and the customer can ask again.',
     search: 'Numbers, name, tax number',
     empty: 'Nobody has asked for an invoice yet',
     byState: 'By state',
@@ -69,6 +75,9 @@ export const invoices = texts({
   },
   ru: {
     ...STATES.ru,
+    excess: 'Лишняя сумма',
+    excessive: 'Аннулировать',
+    excessHint: 'По заказам вернули деньги. Аннулируйте счёт, клиент сможет запросить новый.',
     search: 'Номера, получатель, налоговый номер',
     empty: 'Счета пока никто не запрашивал',
     byState: 'По статусу',
@@ -99,6 +108,9 @@ export const invoices = texts({
   },
   tw: {
     ...STATES.tw,
+    excess: '多開金額',
+    excessive: '需作廢',
+    excessHint: '有訂單已退款，請作廢這張發票，客戶可以重新申請。',
     search: '編號、發票號碼、抬頭、統一編號',
     empty: '還沒有人申請發票',
     byState: '按狀態',

@@ -21,6 +21,9 @@ const TONES: Record<InvoiceState, Tone> = {
   void: 'red',
 }
 
+/** Issued, and naming more than is kept of its orders: beside the states in the address. */
+const EXCESSIVE = 'excessive'
+
 /** Invoices by state, the newest first. */
 export default function InvoicesPage() {
   const t = invoices.useT()
@@ -30,15 +33,24 @@ export default function InvoicesPage() {
   const [get, set] = useUrlState()
   const open = get('id')
   const state = INVOICE_STATES.find(one => one === get('state'))
+  const isExcessive = get('state') === EXCESSIVE
   const definition: ListDefinition<'GET /staff/invoice/list'> = {
     call: 'GET /staff/invoice/list',
-    input: ({ search }, page) => ({ query: { ...page, keyword: search, ...(state ? { state } : {}) } }),
+    input: ({ search }, page) => ({
+      query: { ...page, keyword: search, ...(state ? { state } : {}), ...(isExcessive ? { isExcessive } : {}) },
+    }),
     idOf: row => row.id,
     columns: [
       { key: 'title', title: t('title'), isMain: true, render: row => row.title.name },
       { key: 'taxNo', title: t('taxNo'), width: 190, isHidden: true, render: row => row.title.taxNo },
       { key: 'customer', title: t('customer'), width: 180, render: row => row.customerName },
-      { key: 'state', title: t('state'), width: 130, render: row => <Tag tone={TONES[row.state]}>{t(row.state)}</Tag> },
+      {
+        key: 'state',
+        title: t('state'),
+        width: 130,
+        render: row =>
+          row.excess > 0 ? <Tag tone='amber'>{t('excessive')}</Tag> : <Tag tone={TONES[row.state]}>{t(row.state)}</Tag>,
+      },
       { key: 'number', title: t('number'), width: 170, render: row => row.number },
       { key: 'ownNumber', title: t('ownNumber'), width: 160, isHidden: true, render: row => row.invoiceNo },
       { key: 'amount', title: t('amount'), width: 120, align: 'right', render: row => money(row.amount, language) },
@@ -47,7 +59,11 @@ export default function InvoicesPage() {
     searchLabel: t('search'),
     empty: { text: t('empty') },
   }
-  const choices = [{ key: null, text: c('all') }, ...INVOICE_STATES.map(one => ({ key: one, text: t(one) }))]
+  const choices = [
+    { key: null, text: c('all') },
+    ...INVOICE_STATES.map(one => ({ key: one, text: t(one) })),
+    { key: EXCESSIVE, text: t('excessive') },
+  ]
   return (
     <Page
       title={title('invoices')}
@@ -58,7 +74,7 @@ export default function InvoicesPage() {
           <button
             key={text}
             type='button'
-            aria-pressed={key === (state ?? null)}
+            aria-pressed={key === (isExcessive ? EXCESSIVE : (state ?? null))}
             onClick={() => set({ state: key, page: null })}
           >
             {text}

@@ -408,7 +408,7 @@ export const payBackAfterSale = (ctx: Ctx, body: { id: string; seenUpdateTime: s
     if (amount > 0 && !goesBack && !otherwise) throw new AppError('AFTER_SALE_OTHERWISE')
     const number = await ctx.offers.billing[0]?.issued(ctx, tx, order.id, { lock: true })
     if (number && amount + balance > 0) throw new AppError('AFTER_SALE_INVOICE', { number })
-    await ctx.offers.billing[0]?.lower(ctx, tx, order.id, amount + balance)
+    await ctx.offers.billing[0]?.follow(ctx, tx, order.id)
     const refund =
       goesBack && order.paymentId !== null
         ? await refundPayment(ctx, tx, { paymentId: order.paymentId, amount, reason: 'afterSale' })

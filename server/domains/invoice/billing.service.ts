@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { audited } from '../../kernel/audit/audit.service'
-import { isoNow, type Ctx } from '../../kernel/call/context'
+import type { Ctx } from '../../kernel/call/context'
 import type { Billing } from '../../kernel/call/offers'
 import { SYSTEM, transition } from '../../kernel/lifecycle/lifecycle.service'
-import { announce } from '../../kernel/live/announce'
 import { invoiceLife } from './invoice.life'
+import { invoiceable } from './invoice.queries'
 import { invoiceOrders, invoices } from './invoice.table'
 
 /** The invoice that an order is on, and what it says of it. */
@@ -22,6 +21,65 @@ const currentOf = (ctx: Ctx, db: Db, orderId: string) =>
       ),
     )
 
+/** What of orders may be invoiced now, by the order; the rest of what an invoice says of them went back. */
+async function openOf(ctx: Ctx, tx: Db, lines: readonly { orderId: string }[]): Promise<(orderId: string) => number> {
+  const amounts = await invoiceable(
+    ctx,
+    tx,
+    lines.map(({ orderId }) => orderId),
+  )
+  return orderId => amounts.get(orderId) ?? 0
+}
+
+/**
+ * Brings a locked invoice in line with what of its orders may be invoiced now. One that is asked for is lowered or withdrawn; of one that
+ * was issued it is noted by how much it names too much.
+ */
+export async function followOrders(ctx: Ctx, tx: Db, invoice: typeof invoices.$inferSelect): Promise<void> {
+  const lines = await tx
+    .select()
+    .from(invoiceOrders)
+    .where(
+      and(
+        eq(invoiceOrders.tenantId, ctx.tenantId),
+        eq(invoiceOrders.invoiceId, invoice.id),
+        eq(invoiceOrders.isCurrent, true),
+      ),
+    )
+    .orderBy(asc(invoiceOrders.orderId))
+  const open = await openOf(ctx, tx, lines)
+  const over = (line: (typeof lines)[number]): number => Math.max(0, line.amount - open(line.orderId))
+  const excess = lines.reduce((sum, line) => sum + over(line), 0)
+  if (invoice.state === 'issued') {
+    if (excess > invoice.excess)
+      await transition(ctx, tx, invoiceLife, invoice, 'exceed', {
+        set: { excess },
+        record: { facts: { amount: excess } },
+        doer: SYSTEM,
+      })
+    return
+  }
+  if (excess === 0 || (invoice.state !== 'applied' && invoice.state !== 'refused')) return
+  for (const line of lines)
+    if (over(line) > 0)
+      await tx
+        .update(invoiceOrders)
+        .set({ amount: line.amount - over(line), isCurrent: line.amount > over(line) })
+        .where(
+          and(
+            eq(invoiceOrders.tenantId, ctx.tenantId),
+            eq(invoiceOrders.invoiceId, invoice.id),
+            eq(invoiceOrders.orderId, line.orderId),
+          ),
+        )
+  const amount = invoice.amount - excess
+  await transition(ctx, tx, invoiceLife, invoice, amount === 0 ? 'withdraw' : 'lower', {
+    set: { amount },
+    record: { facts: { amount } },
+    doer: SYSTEM,
+  })
+}
+
 /** Invoices as what changes the amount of an order sees them. */
 export const billing: Billing<Ctx> = {
   async issued(ctx, db, orderId, { lock }) {
@@ -29,36 +87,8 @@ export const billing: Billing<Ctx> = {
     const [row] = await (lock ? query.for('update', { of: invoices }) : query)
     return row?.invoice.state === 'issued' ? row.invoice.number || row.invoice.invoiceNo : ''
   },
-  async lower(ctx, tx, orderId, cents) {
+  async follow(ctx, tx, orderId) {
     const [row] = await currentOf(ctx, tx, orderId).for('update', { of: invoices })
-    if (!row || !cents) return
-    const { invoice } = row
-    const left = Math.max(0, row.amount - cents)
-    await tx
-      .update(invoiceOrders)
-      .set({ amount: left, isCurrent: left > 0 })
-      .where(
-        and(
-          eq(invoiceOrders.tenantId, ctx.tenantId),
-          eq(invoiceOrders.invoiceId, invoice.id),
-          eq(invoiceOrders.orderId, orderId),
-        ),
-      )
-    const amount = invoice.amount - (row.amount - left)
-    if (amount === 0) {
-      await transition(ctx, tx, invoiceLife, invoice, 'withdraw', { set: { amount }, doer: SYSTEM })
-      return
-    }
-    await tx
-      .update(invoices)
-      .set({ amount, updateTime: isoNow(ctx) })
-      .where(and(eq(invoices.tenantId, ctx.tenantId), eq(invoices.id, invoice.id)))
-    await audited(ctx, tx, {
-      kind: 'invoice',
-      id: invoice.id,
-      before: { amount: invoice.amount },
-      after: { amount },
-    })
-    await announce(ctx, tx, { kind: 'invoice', id: invoice.id, change: 'update', owner: invoice.customerId })
+    if (row) await followOrders(ctx, tx, row.invoice)
   },
 }

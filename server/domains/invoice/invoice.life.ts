@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { INVOICE, isInvoiceOver, type InvoiceAction, type InvoiceState } from '../../../shared/invoice'
 import { AppError } from '../../http/errors'
 import type { Domain } from '../../kernel/lifecycle/lifecycle.service'
-import { tellOfInvoice } from './invoice.messages'
+import { onInvoiceNews, tellOfInvoice } from './invoice.messages'
 import { invoiceCounts, invoiceOrders, invoiceRecords, invoices, invoiceTotals } from './invoice.table'
 
 /** The life of invoices, as the kernel leads it. What is refused is INVOICE_STATE. */
@@ -22,5 +22,6 @@ export const invoiceLife: Domain<typeof invoices, InvoiceState, InvoiceAction, n
         .set({ isCurrent: false })
         .where(and(eq(invoiceOrders.tenantId, ctx.tenantId), eq(invoiceOrders.invoiceId, invoice.id)))
   },
+  onNews: onInvoiceNews,
   told: tellOfInvoice,
 }

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { InvoiceAction } from '../../../shared/invoice'
+import { isLanguage, type Language } from '../../../shared/language'
+import { money } from '../../../shared/money'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
-import { customers } from '../../kernel/identity/auth.table'
+import { customers, linkmen } from '../../kernel/identity/auth.table'
 import { tell } from '../../kernel/notify/notify.service'
 import { staffWho } from '../../kernel/notify/staff.queries'
-import type { invoiceRecords, invoices } from './invoice.table'
+import { invoices, type invoiceRecords } from './invoice.table'
 
 type Row = typeof invoices.$inferSelect
 type Entry = typeof invoiceRecords.$inferSelect
@@ -25,6 +27,19 @@ const CHANGES = {
     title: { zh: '发票作废', en: 'Invoice void', ru: 'Счёт аннулирован', tw: '發票作廢' },
     body: { zh: '可以重新申请', en: 'You can ask again', ru: 'Можно запросить снова', tw: '可以重新申請' },
   },
+  lower: {
+    title: { zh: '开票金额减少', en: 'Invoice lowered', ru: 'Сумма меньше', tw: '開票金額減少' },
+    body: {
+      zh: '有退款，现为 {amount}',
+      en: 'Money went back: {amount}',
+      ru: 'Был возврат: {amount}',
+      tw: '有退款，現為 {amount}',
+    },
+  },
+  withdraw: {
+    title: { zh: '开票取消', en: 'No invoice', ru: 'Счёта не будет', tw: '開票取消' },
+    body: { zh: '款项已全部退回', en: 'All money went back', ru: 'Деньги возвращены', tw: '款項已全部退回' },
+  },
 } as const satisfies Partial<Record<InvoiceAction, ChangeTexts>>
 
 /** What staff are told of one. */
@@ -32,6 +47,10 @@ const STAFF_CHANGES = {
   create: {
     title: { zh: '申请开票', en: 'Invoice wanted', ru: 'Запрошен счёт', tw: '申請開票' },
     body: { zh: '{customer}', en: '{customer}', ru: '{customer}', tw: '{customer}' },
+  },
+  exceed: {
+    title: { zh: '发票需作废', en: 'Invoice to void', ru: 'Аннулируйте счёт', tw: '發票需作廢' },
+    body: { zh: '多开 {amount}', en: '{amount} too much', ru: 'Лишние {amount}', tw: '多開 {amount}' },
   },
 } as const satisfies Record<string, ChangeTexts>
 
@@ -44,31 +63,46 @@ export const invoiceMessages: SubjectMessages = {
   staffChanges: STAFF_CHANGES,
 }
 
-const factsOf = (row: Row) => ({ number: row.invoiceNo, title: row.title.name })
+const factsOf = (row: Row, entry: Entry, language: Language) => ({
+  number: row.invoiceNo,
+  title: row.title.name,
+  ...(entry.facts?.amount === undefined ? {} : { amount: money(entry.facts.amount, language) }),
+})
 
-/** Tells who asked for an invoice of what staff did, inside the transaction of the entry. */
+/** Tells who asked for an invoice of what was done with it, inside the transaction of the entry. */
 export async function tellOfInvoice(ctx: Ctx, tx: Db, row: Row, entry: Entry): Promise<void> {
-  if (entry.actor !== 'staff') return
+  const [person] = await tx
+    .select({ language: linkmen.language })
+    .from(linkmen)
+    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, row.linkmanId)))
   await tell(ctx, tx, {
     subject: { kind: 'invoice', id: row.id },
     change: entry.type,
     changeId: entry.id,
     time: entry.createTime,
     people: [{ linkmanId: row.linkmanId }],
-    facts: { ...factsOf(row), ...(entry.content ? { note: entry.content } : {}) },
+    facts: {
+      ...factsOf(row, entry, isLanguage(person?.language) ? person.language : 'zh'),
+      ...(entry.content ? { note: entry.content } : {}),
+    },
   })
 }
 
-/** Tells who handles orders that an invoice is wanted, inside its transaction. */
-export async function tellOfWish(ctx: Ctx, tx: Db, row: Row): Promise<void> {
-  const [customer] = await tx
-    .select({ name: customers.name })
-    .from(customers)
-    .where(and(eq(customers.tenantId, ctx.tenantId), eq(customers.id, row.customerId)))
+/** Tells who handles orders that an invoice is wanted, or names too much, inside its transaction. */
+export async function onInvoiceNews(ctx: Ctx, tx: Db, entry: Entry): Promise<void> {
+  if (entry.type !== 'create' && entry.type !== 'exceed') return
+  const [row] = await tx
+    .select({ invoice: invoices, customer: customers.name })
+    .from(invoices)
+    .innerJoin(customers, and(eq(customers.tenantId, invoices.tenantId), eq(customers.id, invoices.customerId)))
+    .where(and(eq(invoices.tenantId, ctx.tenantId), eq(invoices.id, entry.subjectId)))
+  if (!row) return
   await tell(ctx, tx, {
-    subject: { kind: 'invoice', id: row.id },
-    change: 'create',
+    subject: { kind: 'invoice', id: row.invoice.id },
+    change: entry.type,
+    changeId: entry.id,
+    time: entry.createTime,
     people: await staffWho(tx, ctx.tenantId, 'order.handle', { onDuty: true }),
-    facts: { ...factsOf(row), customer: customer?.name ?? '' },
+    facts: { ...factsOf(row.invoice, entry, ctx.language), customer: row.customer },
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { InvoiceState } from '../../../shared/invoice'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
@@ -28,13 +28,14 @@ export interface Billed {
 /** States of an order in which it is paid. */
 const PAID = ['paid', 'shipped', 'completed'] as const
 
+const isPaid = (state: string): boolean => (PAID as readonly string[]).includes(state)
+
 /**
- * The paid orders of the caller's customer and what of each can be invoiced, in cents: what was paid in money and from the balance, less
- * what went back, also what somebody paid back at the provider itself. What was paid twice or too late was never the order's. Throws NOT_FOUND for an order that is not the customer's.
+ * What of each of these orders may be invoiced now, in cents: of one that is paid what was paid in money and from the balance, less what
+ * went back, also what somebody paid back at the provider itself. What was paid twice or too late was never the order's.
  */
-export async function billable(ctx: Ctx, db: Db, { bizType, bizIds }: Billed) {
-  const { customerId } = linkmanOf(ctx)
-  const ids = [...new Set(bizIds.map(id => id.toLowerCase()))]
+export async function invoiceable(ctx: Ctx, db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (!orderIds.length) return new Map()
   const elsewhere = sql<number>`coalesce((select sum(${refunds.amount}) from ${refunds} where ${and(
     eq(refunds.tenantId, orders.tenantId),
     eq(refunds.paymentId, orders.paymentId),
@@ -42,13 +43,21 @@ export async function billable(ctx: Ctx, db: Db, { bizType, bizIds }: Billed) {
     eq(refunds.reason, 'elsewhere'),
   )}), 0)::integer`
   const rows = await db
-    .select({
-      id: orders.id,
-      orderNo: orders.orderNo,
-      state: orders.state,
-      elsewhere,
-      invoiceId: invoiceOrders.invoiceId,
-    })
+    .select({ id: orders.id, state: orders.state, elsewhere })
+    .from(orders)
+    .where(and(eq(orders.tenantId, ctx.tenantId), inArray(orders.id, [...orderIds])))
+  const kept = await ctx.offers.memberAssets[0]?.kept(ctx, db, orderIds)
+  return new Map(
+    rows.map(({ id, state, elsewhere: back }) => [id, isPaid(state) ? Math.max(0, (kept?.get(id) ?? 0) - back) : 0]),
+  )
+}
+
+/** The paid orders of the caller's customer and what of each may be invoiced. Throws NOT_FOUND for an order that is not the customer's. */
+export async function billable(ctx: Ctx, db: Db, { bizType, bizIds }: Billed) {
+  const { customerId } = linkmanOf(ctx)
+  const ids = [...new Set(bizIds.map(id => id.toLowerCase()))]
+  const rows = await db
+    .select({ id: orders.id, orderNo: orders.orderNo, invoiceId: invoiceOrders.invoiceId })
     .from(orders)
     .leftJoin(
       invoiceOrders,
@@ -63,20 +72,12 @@ export async function billable(ctx: Ctx, db: Db, { bizType, bizIds }: Billed) {
     )
     .orderBy(asc(orders.createTime), asc(orders.id))
   if (bizType === 'order' && rows.length < ids.length) throw new AppError('NOT_FOUND')
-  const kept = await ctx.offers.memberAssets[0]?.kept(
+  const amounts = await invoiceable(
     ctx,
     db,
     rows.map(({ id }) => id),
   )
-  return rows
-    .filter(({ state }) => (PAID as readonly string[]).includes(state))
-    .map(({ id, orderNo, elsewhere: back, invoiceId }) => ({
-      id,
-      orderNo,
-      amount: (kept?.get(id) ?? 0) - back,
-      invoiceId,
-    }))
-    .filter(({ amount }) => amount > 0)
+  return rows.map(row => ({ ...row, amount: amounts.get(row.id) ?? 0 })).filter(({ amount }) => amount > 0)
 }
 
 /** What an invoice for an order or a request would be about. Throws INVOICES_OFF, NOT_FOUND. */
@@ -213,19 +214,27 @@ async function staffRows(ctx: Ctx, rows: Awaited<ReturnType<typeof withPeople>>)
   )
   return rows.flatMap(({ customerName, linkmanName, linkmanPhone }, i) => {
     const invoice = answered[i]
-    return invoice ? [{ ...invoice, customerName, linkmanName, linkmanPhone }] : []
+    return invoice
+      ? [{ ...invoice, excess: rows[i]?.invoice.excess ?? 0, customerName, linkmanName, linkmanPhone }]
+      : []
   })
 }
 
 /** Invoices of the tenant, the newest first; the keyword looks for numbers, titles and tax numbers. */
 export function staffInvoiceList(
   ctx: Ctx,
-  { state, keyword, ...query }: { state?: InvoiceState; keyword?: string; pageNum?: number; pageSize?: number },
+  {
+    state,
+    isExcessive,
+    keyword,
+    ...query
+  }: { state?: InvoiceState; isExcessive?: boolean; keyword?: string; pageNum?: number; pageSize?: number },
 ) {
   const word = keyword?.trim()
   const condition: SQL | undefined = and(
     eq(invoices.tenantId, ctx.tenantId),
     state ? eq(invoices.state, state) : undefined,
+    isExcessive ? and(eq(invoices.state, 'issued'), gt(invoices.excess, 0)) : undefined,
     word
       ? or(
           ilike(invoices.invoiceNo, containing(word)),

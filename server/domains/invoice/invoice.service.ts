@@ -8,8 +8,8 @@ import { useFiles } from '../../kernel/files/use.service'
 import { begin, lock, transition } from '../../kernel/lifecycle/lifecycle.service'
 import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { orders } from '../order/order.table'
+import { followOrders } from './billing.service'
 import { invoiceLife } from './invoice.life'
-import { tellOfWish } from './invoice.messages'
 import { billable, enterInvoices, toInvoice, type Billed } from './invoice.queries'
 import { invoiceNumbers, invoiceOrders, invoices, type InvoiceTitle } from './invoice.table'
 import { titleOf } from './title.service'
@@ -65,7 +65,6 @@ export async function saveInvoice(ctx: Ctx, body: Billed & InvoiceTitle) {
       .insert(invoiceOrders)
       .values(free.map(({ id, amount }) => ({ tenantId: ctx.tenantId, invoiceId: row.id, orderId: id, amount })))
     await begin(ctx, tx, invoiceLife, row)
-    await tellOfWish(ctx, tx, row)
     return toInvoice(ctx, tx, row)
   })
 }
@@ -91,8 +90,10 @@ export async function withdrawInvoice(ctx: Ctx, body: { id: string }) {
 }
 
 /** Says that an invoice was issued, with its number and its file. Throws NOT_FOUND, INVOICE_STATE, CHANGED_MEANWHILE. */
-export const issueInvoice = (ctx: Ctx, body: { id: string; number: string; fileId: string; seenAmount: number }) =>
-  once(ctx, body, async tx => {
+export async function issueInvoice(ctx: Ctx, body: { id: string; number: string; fileId: string; seenAmount: number }) {
+  // money of one that was asked for before invoices followed it may have gone back
+  await ctx.db.transaction(async tx => followOrders(ctx, tx, await lock(ctx, tx, invoiceLife, body.id)))
+  return once(ctx, body, async tx => {
     const row = await lock(ctx, tx, invoiceLife, body.id)
     if (row.amount !== body.seenAmount) throw new AppError('CHANGED_MEANWHILE')
     const fileId = body.fileId.toLowerCase()
@@ -104,13 +105,14 @@ export const issueInvoice = (ctx: Ctx, body: { id: string; number: string; fileI
     })
     return moved
   })
+}
 
 /** Sends a request for an invoice back, or makes one void, with the reason. Throws NOT_FOUND, INVOICE_STATE. */
 export const endInvoice = (ctx: Ctx, body: { id: string; reason: string }, action: 'refuse' | 'void') =>
   once(ctx, body, async tx => {
     const reason = body.reason.trim()
     const { moved } = await transition(ctx, tx, invoiceLife, await lock(ctx, tx, invoiceLife, body.id), action, {
-      set: { reason },
+      set: { reason, ...(action === 'void' ? { excess: 0 } : {}) },
       record: { content: reason },
     })
     return moved

@@ -67,6 +67,8 @@ export const invoices = pgTable(
     title: jsonb('title').$type<InvoiceTitle>().notNull(),
     /** cents */
     amount: integer('amount').notNull(),
+    /** cents by which an issued one names more than what is kept of its orders: it has to be void */
+    excess: integer('excess').notNull().default(0),
     fileId: uuid('file_id'),
     reason: string('reason'),
     issueTime: instant('issue_time'),
@@ -109,4 +111,4 @@ export const {
   totals: invoiceTotals,
   numbers: invoiceNumbers,
   words: invoiceWords,
-} = lifeTables<InvoiceState, InvoiceRecordType, { number: string }>('invoice', () => invoices)
+} = lifeTables<InvoiceState, InvoiceRecordType, { number?: string; amount?: number }>('invoice', () => invoices)

@@ -8,7 +8,7 @@ import { payments, paymentTrades, refunds } from '../../kernel/pay/pay.table'
 import { messages } from '../../kernel/notify/message.table'
 import { orders } from '../order/order.table'
 import { setFlags } from '../../tenant/tenant.service'
-import { invoiceOrders, invoices, invoiceTitles } from './invoice.table'
+import { invoiceOrders, invoiceRecords, invoices, invoiceTitles } from './invoice.table'
 
 let t: TestServer
 before(async () => {
@@ -253,4 +253,76 @@ test('what was asked for and issued stays when the company offers invoices no mo
   )
   assert.equal((await t.ok('GET /invoice/get', { ...as, query: { id } })).number, '2531')
   assert.equal((await t.ok('GET /invoiceTitle/hasDefaultTitle', as)).title?.id, titleId)
+})
+
+test('an order that is cancelled with money back takes its sum off the invoice, which is lowered, withdrawn, or to be made void', async () => {
+  const house = await makeHouse()
+  const { as, staff } = house
+  const [first, second] = [await paidOrder(house, 6000), await paidOrder(house, 12_000)]
+  const cancel = (id: string) =>
+    t.ok('POST /staff/order/cancel', { ...staff, body: { id, reason: 'out of stock', payBack: true } })
+  const told = async (id: string) =>
+    (await t.db.select().from(messages).where(eq(messages.subjectId, id))).map(
+      ({ change, facts }) => `${change} ${facts.amount ?? ''}`,
+    )
+  const invoice = (await ask(house, [first, second])).body.data
+  assert.equal(invoice?.amount, 18_000)
+  await cancel(first)
+  const lowered = await t.ok('GET /invoice/get', { ...as, query: { id: invoice.id } })
+  assert.deepEqual(
+    [lowered.state, lowered.amount, lowered.orders.find(({ id }) => id === second)?.amount],
+    ['applied', 12_000, 12_000],
+  )
+  assert.ok((await told(invoice.id)).some(one => one.startsWith('lower ') && one.includes('120.00')))
+  await cancel(second)
+  assert.equal((await t.ok('GET /invoice/get', { ...as, query: { id: invoice.id } })).state, 'withdrawn')
+  const entries = await t.db
+    .select({ type: invoiceRecords.type, actor: invoiceRecords.actor })
+    .from(invoiceRecords)
+    .where(eq(invoiceRecords.subjectId, invoice.id))
+  assert.deepEqual(entries.map(({ type, actor }) => `${type} ${actor}`).toSorted(), [
+    'create linkman',
+    'lower system',
+    'withdraw system',
+  ])
+  assert.ok(
+    (await told(invoice.id)).some(one => one.startsWith('withdraw ')),
+    'the customer hears of it',
+  )
+
+  const third = await paidOrder(house, 5000)
+  const issued = (await ask(house, [third])).body.data
+  assert.ok(issued)
+  const file = await t.ok('POST /ssp/file/upload', {
+    ...staff,
+    file: { name: 'invoice.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF\n' },
+  })
+  await t.ok('POST /staff/invoice/issue', {
+    ...staff,
+    body: { id: issued.id, number: '25317000000012345678', fileId: file.id, seenAmount: 5000 },
+  })
+  const excessive = async () =>
+    (await t.ok('GET /staff/invoice/list', { ...staff, query: { isExcessive: true } })).list.map(
+      ({ id, excess }) => `${id} ${String(excess)}`,
+    )
+  assert.deepEqual(await excessive(), [])
+  await cancel(third)
+  assert.deepEqual(await excessive(), [`${issued.id} 5000`])
+  assert.ok(
+    (await told(issued.id)).some(one => one.startsWith('exceed ')),
+    'staff hear of it',
+  )
+  await t.ok('POST /staff/invoice/void', { ...staff, body: { id: issued.id, reason: 'cancelled' } })
+  assert.deepEqual(await excessive(), [])
+  // one that was asked for before invoices followed their orders
+  const fourth = await paidOrder(house, 700)
+  const old = (await ask(house, [fourth])).body.data
+  assert.ok(old)
+  await t.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, fourth))
+  const late = await t.refused('POST /staff/invoice/issue', {
+    ...staff,
+    body: { id: old.id, number: '1', fileId: file.id, seenAmount: 700 },
+  })
+  assert.equal(late.error, 'CHANGED_MEANWHILE')
+  assert.equal((await t.ok('GET /staff/invoice/get', { ...staff, query: { id: old.id } })).state, 'withdrawn')
 })

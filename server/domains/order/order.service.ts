@@ -8,6 +8,7 @@ import { MAX_UNPAID, ORDER, PAY_MINUTES, RECEIVED_AFTER_DAYS, type DeductionKind
 import { isEnded } from '../../../shared/lifecycle'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
+import { transact } from '../../db/transaction'
 import { addJob } from '../../jobs/queue'
 import { AppError } from '../../http/errors'
 import { cityName } from '../../kernel/address/served'
@@ -94,6 +95,10 @@ export async function assertRoom(ctx: Ctx, tx: Db): Promise<void> {
 
 const pickupCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
+/** Lines as their articles are written: always in the same order, so that no two transactions wait for each other. */
+const inOrderOfArticles = (lines: readonly (typeof orderLines.$inferSelect)[]) =>
+  lines.toSorted((line, other) => (line.commodityId ?? '').localeCompare(other.commodityId ?? ''))
+
 /** Counts its pieces as sold, or (-1) as sold no more: but for those that went back already. */
 async function countSold(
   ctx: Ctx,
@@ -102,7 +107,7 @@ async function countSold(
   times: 1 | -1,
 ): Promise<(typeof orderLines.$inferSelect)[]> {
   const lines = await linesOf(ctx, tx, orderId)
-  for (const line of lines)
+  for (const line of inOrderOfArticles(lines))
     if (line.commodityId !== null)
       await ctx.offers.sale[0]?.addSold(ctx, tx, line.commodityId, (line.amount - line.refunded) * times)
   return lines
@@ -208,9 +213,11 @@ export async function writeOrder(ctx: Ctx, tx: Db, order: Ordered) {
     customerId,
     words: wordsOf({ open: [orderNo, row.eventNo, ...names, ...to], staff: [name, phone] }),
   })
+  // before the counts, which all orders of a customer share
+  const paid = isFree ? await afterPayment(ctx, tx, row) : null
   await begin(ctx, tx, orderLife, row)
-  const { state } = isFree
-    ? (await transition(ctx, tx, orderLife, row, 'pay', { set: await afterPayment(ctx, tx, row), doer: SYSTEM })).moved
+  const { state } = paid
+    ? (await transition(ctx, tx, orderLife, row, 'pay', { set: paid, doer: SYSTEM })).moved
     : order.payOffline
       ? (await transition(ctx, tx, orderLife, row, 'payOffline')).moved
       : row
@@ -304,13 +311,16 @@ async function cancelLocked(
   // what goes back in money: none while it is not paid, or was not paid here
   const inMoney =
     (await ctx.offers.memberAssets[0]?.giveAllBack(ctx, tx, row)) ?? (row.payTime === null ? 0 : row.payable)
+  for (const line of await linesOf(ctx, tx, row.id))
+    await putBack(ctx, tx, line, line.amount - line.refunded, { orderNo: row.orderNo, actorName: doer.actorName })
+  if (action === 'cancelPaid') await countSold(ctx, tx, row.id, -1)
+  // the counts of a customer last, as whoever orders takes them
   const { moved } = await transition(ctx, tx, orderLife, row, action, {
     set: { cancelReason: reason, finishTime: isoNow(ctx) },
     record: { content: reason },
     doer,
   })
-  for (const line of await linesOf(ctx, tx, row.id))
-    await putBack(ctx, tx, line, line.amount - line.refunded, { orderNo: row.orderNo, actorName: doer.actorName })
+  if (action === 'cancelPaid') await ctx.offers.billing[0]?.follow(ctx, tx, row.id)
   return { moved, inMoney }
 }
 
@@ -361,7 +371,7 @@ export const takeBack: Ordering<Ctx>['takeBack'] = async (ctx, tx, orderId, piec
       await putBack(ctx, tx, line, back.kept, { orderNo: row.orderNo, actorName: doer.actorName })
   }
   // after the stock, as whoever orders takes them
-  for (const line of before) {
+  for (const line of inOrderOfArticles(before)) {
     const back = pieces.find(({ lineId }) => lineId === line.id)
     if (back && line.commodityId !== null) await ctx.offers.sale[0]?.addSold(ctx, tx, line.commodityId, -back.pieces)
   }
@@ -396,6 +406,7 @@ export const orderPayable: Payable<Ctx> = {
       .from(orders)
       .where(one(ctx, payment.bizId))
     if (!row) return
+    if (refund.reason === 'elsewhere') await ctx.offers.billing[0]?.follow(ctx, tx, payment.bizId)
     await announce(ctx, tx, { kind: 'order', id: payment.bizId, change: 'refund', owner: row.customerId })
     const change = REFUND_CHANGES[refund.reason]
     // once, when it begins: how it goes on stands in the order
@@ -418,7 +429,7 @@ export async function cancelAs(ctx: Ctx, row: OrderRow, doer: Doer, reason: stri
     if (!now) throw new AppError('NOT_FOUND')
     return (await cancelLocked(ctx, tx, now, doer, reason)).moved
   }
-  if (row.paymentId === null) return ctx.db.transaction(cancelIn)
+  if (row.paymentId === null) return transact(ctx.db, cancelIn)
   await endPayment(ctx, row.paymentId, async tx => void (await cancelIn(tx)))
   const [now] = await ctx.db.select({ id: orders.id, state: orders.state }).from(orders).where(one(ctx, row.id))
   if (now?.state !== 'cancelled') throw new AppError('ORDER_STATE')
@@ -437,7 +448,7 @@ export async function cancelOrder(ctx: Ctx, { id }: { id: string }) {
 
 /** Cancels an order that is paid, and pays back what was paid here and is not back yet. Throws NOT_FOUND, ORDER_STATE, also when some of it was sent, AFTER_SALE_OPEN. */
 const cancelPaidOrder = (ctx: Ctx, { id, paymentId }: OrderRow, doer: Doer, reason: string) =>
-  ctx.db.transaction(async tx => {
+  transact(ctx.db, async tx => {
     if (paymentId !== null) await holdPayment(ctx, tx, paymentId)
     const row = await lock(ctx, tx, orderLife, id)
     assertCan(ctx, orderLife, row, 'cancelPaid', doer)
@@ -446,7 +457,6 @@ const cancelPaidOrder = (ctx: Ctx, { id, paymentId }: OrderRow, doer: Doer, reas
     if (row.eventId !== null || lines.some(({ sent }) => sent > 0)) throw new AppError('ORDER_STATE')
     if (lines.some(({ returning }) => returning > 0)) throw new AppError('AFTER_SALE_OPEN')
     const { moved, inMoney: back } = await cancelLocked(ctx, tx, row, doer, reason, 'cancelPaid')
-    await countSold(ctx, tx, id, -1)
     if (paymentId !== null && back > 0) await refundPayment(ctx, tx, { paymentId, amount: back, reason: 'cancelled' })
     else
       await tell(ctx, tx, {
@@ -506,7 +516,7 @@ export const settleOrderTrade = (ctx: Ctx, body: { id: string; reason: string; p
 
 /** Takes an order that is over out of the lists of the caller's customer. Throws NOT_FOUND, ORDER_STATE. */
 export const deleteOrder = (ctx: Ctx, { id }: { id: string }) =>
-  ctx.db.transaction(async tx => {
+  transact(ctx.db, async tx => {
     const row = await lock(ctx, tx, orderLife, id)
     if (!isEnded(ORDER, row.state)) throw new AppError('ORDER_STATE')
     await tx.update(orders).set({ isDeleted: true }).where(one(ctx, id))
@@ -592,7 +602,7 @@ export const shipOrder = (ctx: Ctx, body: Parcel) =>
 
 /** Hands an order over to whoever has its code. Throws NOT_FOUND, ORDER_STATE, PICKUP_CODE, AFTER_SALE_OPEN. */
 export async function collectOrder(ctx: Ctx, body: { id: string; code: string }) {
-  const isWrong = await ctx.db.transaction(async tx => {
+  const isWrong = await transact(ctx.db, async tx => {
     const row = await lock(ctx, tx, orderLife, body.id)
     if (row.state !== 'paid' || (row.pickupTries < PICKUP_TRIES && same(body.code, row.pickupCode))) return false
     await tx
@@ -642,7 +652,7 @@ export async function endOrders(app: App, log: FastifyBaseLogger, signal: AbortS
       ? Promise.resolve()
       : row.state === 'unpaid'
         ? cancelAs(ctx, row, SYSTEM, '')
-        : ctx.db.transaction(async tx => {
+        : transact(ctx.db, async tx => {
             const now = await lockFor(ctx, tx, id)
             if (now?.state === 'shipped')
               await transition(ctx, tx, orderLife, now, 'receive', {

@@ -1,0 +1,1 @@
+ALTER TABLE "invoices" ADD COLUMN "excess" integer DEFAULT 0 NOT NULL;
