@@ -16,6 +16,7 @@ import {
   NotBlank,
   Nullable,
   OneTimeCode,
+  OneOf,
   Phone,
   Text,
   TokenOwner,
@@ -183,6 +184,27 @@ export const authApi = defineCalls({
     summary: 'My contact and my customer, legacy name',
     source: '§7 authentication',
     data: LinkmanAndCustomer,
+  },
+  'GET /customer/entered/list': {
+    ...mine,
+    summary: 'What somebody who had not signed in entered under my phone, and I have not said yet whether it is mine',
+    source: 'chosen here',
+    data: T.Array(
+      T.Object({
+        id: Id,
+        name: T.String({ description: 'that was given' }),
+        createTime: Instant,
+        things: T.Array(T.Object({ kind: OneOf(['event', 'registration']), number: T.String(), title: T.String() })),
+      }),
+    ),
+  },
+  'POST /customer/entered/answer': {
+    ...mine,
+    summary: 'Say whether what was entered under my phone is mine: it becomes mine, or stays with the company',
+    source: 'chosen here',
+    idempotent: true,
+    body: Body({ id: IdOf('entered'), isMine: T.Boolean() }),
+    data: Done,
   },
   'POST /shb/member/updateMemberAttributes': {
     ...mine,

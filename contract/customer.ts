@@ -10,6 +10,7 @@ import {
   Id,
   IdOf,
   Instant,
+  IsUnproved,
   LanguageCode,
   Linkman,
   Nullable,
@@ -64,6 +65,7 @@ export const LinkmanRow = T.Object({
   language: T.String({ description: "'' until it was chosen" }),
   createTime: Instant,
   version: Version,
+  isUnproved: IsUnproved,
 })
 const LinkmanInput = {
   name: NotBlank(MAX_NAME),

@@ -92,6 +92,7 @@ const ID_KINDS = [
   'trade',
   'registration',
   'madeRegistration',
+  'entered',
   'report',
   'madeReport',
   'productModel',
@@ -290,6 +291,8 @@ export const Linkman = T.Object({
   email: T.String(),
   lastLoginTime: Nullable(Instant),
 })
+/** Whether a stranger entered a contact's phone, of whom nothing shows that it is theirs. */
+export const IsUnproved = T.Boolean({ description: 'a stranger entered the phone: nothing shows that it is theirs' })
 export const Customer = T.Object({ id: Id, name: T.String(), customerAddress: T.String() })
 
 /** An account with its password. */

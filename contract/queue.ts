@@ -28,6 +28,7 @@ import {
   IdOf,
   IdList,
   Instant,
+  IsUnproved,
   NotBlank,
   Nullable,
   OneOf,
@@ -91,7 +92,7 @@ export const QueueRow = T.Object({
   title: T.String(),
   state: EventState,
   customer: T.Object({ id: Id, name: T.String() }),
-  linkman: T.Object({ id: Id, name: T.String(), phone: T.String() }),
+  linkman: T.Object({ id: Id, name: T.String(), phone: T.String(), isUnproved: IsUnproved }),
   product: Nullable(
     T.Object({
       id: Id,
@@ -268,6 +269,7 @@ export const queueApi = defineCalls({
         phone: T.String(),
         email: T.String(),
         lastLoginTime: Nullable(Instant),
+        isUnproved: IsUnproved,
       }),
       product: Nullable(Product),
       records: T.Array(T.Object({ ...EventRecord.properties, isRead: T.Boolean() }), { description: 'newest first' }),

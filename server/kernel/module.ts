@@ -84,5 +84,7 @@ export function offersOf(modules: readonly Module[]): Offered<Ctx> {
     fittingGoods: all('fittingGoods'),
     productWorks: all('productWorks'),
     warrantyRules: all('warrantyRules'),
+    entered: all('entered'),
+    joined: all('joined'),
   }
 }

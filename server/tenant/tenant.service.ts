@@ -301,7 +301,7 @@ export const setContact = (
     const [known] = await tx
       .select({ id: linkmen.id, account: linkmen.account })
       .from(linkmen)
-      .where(and(eq(linkmen.tenantId, tenantId), eq(linkmen.phone, phone)))
+      .where(and(eq(linkmen.tenantId, tenantId), eq(linkmen.phone, phone), eq(linkmen.unproved, '')))
     const account = lineOf('an account', input.account ?? known?.account ?? phone, 64)
     const password = await passwordOf(input.password, account)
     const passwordHash = await hash(password)

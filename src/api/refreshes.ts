@@ -117,6 +117,7 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /afterSales/returnOfGoods': AFTER_SALES,
   'GET /afterSales/withdrawApplication': AFTER_SALES,
   'GET /afterSales/confirmReceiptOfGoods': AFTER_SALES,
+  'POST /customer/entered/answer': ['GET /customer/entered/list', ...NEEDS_UPDATE, ...REGISTRATIONS],
   'POST /product/update': PRODUCTS,
   'POST /product/handover/offer': HANDOVER,
   'POST /product/handover/withdraw': HANDOVER,

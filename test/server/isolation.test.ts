@@ -29,7 +29,7 @@ import type { ErrorId } from '../../server/http/errors'
 import { DEFAULT_LIMITS, readLimits } from '../../server/http/limit.rules'
 import { LEVELS } from '../../shared/queue'
 import { imports } from '../../server/kernel/sheets/sheet.table'
-import { roles, teams } from '../../server/kernel/identity/auth.table'
+import { customers, linkmen, roles, teams } from '../../server/kernel/identity/auth.table'
 import { visitBlocks } from '../../server/kernel/visit/visit.table'
 import { tenantInstant } from '../../shared/day'
 import { planIn } from '../plan'
@@ -922,6 +922,13 @@ before(async () => {
     return { value: id, beside: { lines, version, amount, confirmToken } }
   }
   /** Money of a payment of an order that could not be paid back. */
+  const enteredIn = async ({ linkman }: House): Promise<Made> => {
+    const { tenantId, phone } = linkman
+    const [id, customerId, name] = [newId(), newId(), freshName()]
+    await t.db.insert(customers).values({ tenantId, id: customerId, name })
+    await t.db.insert(linkmen).values({ tenantId, id, customerId, name, phone, unproved: 'waiting' })
+    return value(id)
+  }
   const refundIn = async (house: House): Promise<Made> => {
     const { id: linkmanId, customerId, tenantId } = house.linkman
     const [paymentId, tradeId, id] = [newId(), newId(), newId()]
@@ -1091,6 +1098,7 @@ before(async () => {
     afterSales: [await afterSaleIn(abroad, 'created'), await afterSaleIn(home, 'created', cousin)],
     refund: await refundIn(abroad),
     trade: await tradeIn(abroad),
+    entered: [await enteredIn(abroad), await enteredIn(ofCousin)],
     registrations: [await registrationIn(abroad.linkman), await registrationIn(cousin)],
     cards: [await cardIn(abroad, abroad.linkman), await cardIn(home, cousin)],
     survey: await surveyIn(abroad, 'finished'),
@@ -1335,6 +1343,7 @@ before(async () => {
           foreign: kept.registrations,
           missing: { ...kept.registrations[0], value: newId() },
         },
+        entered: { error: 'NOT_FOUND', own: () => enteredIn(home), foreign: kept.entered, missing: value(newId()) },
         madeRegistration: {
           error: 'NOT_FOUND',
           own: () => registrationIn(home.linkman),

@@ -17,6 +17,7 @@ import { Facts } from '../../ui/Facts'
 import { Pane } from '../../ui/Pane'
 import { RemoveButton } from '../../ui/RemoveButton'
 import { Loaded } from '../../ui/states'
+import { Unproved } from '../../ui/Unproved'
 import { Time } from '../../ui/Time'
 import { useOpenForm } from '../../ui/useOpenForm'
 import { useUrlState } from '../../ui/useUrlState'
@@ -75,7 +76,16 @@ function ContactPane({ id, onClose }: { id: string; onClose: () => void }) {
               <h2>{linkman.name}</h2>
               <Facts
                 of={[
-                  { label: t('phone'), value: linkman.phone },
+                  {
+                    label: t('phone'),
+                    value: linkman.isUnproved ? (
+                      <>
+                        {linkman.phone} <Unproved />
+                      </>
+                    ) : (
+                      linkman.phone
+                    ),
+                  },
                   { label: t('email'), value: linkman.email },
                   { label: t('language'), value: isLanguage(linkman.language) ? LANGUAGE_NAMES[linkman.language] : '' },
                   {
@@ -96,7 +106,7 @@ function ContactPane({ id, onClose }: { id: string; onClose: () => void }) {
                     />
                   </>
                 )}
-                {may('linkman.signIn') && (
+                {may('linkman.signIn') && !linkman.isUnproved && (
                   <Button loading={signIn.isPending} onClick={() => makeLink(linkman.phone)}>
                     {t('signInLink')}
                   </Button>

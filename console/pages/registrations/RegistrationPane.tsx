@@ -12,6 +12,8 @@ import { Files } from '../../ui/Files'
 import { FormView } from '../../ui/FormView'
 import { Pane } from '../../ui/Pane'
 import { Loaded } from '../../ui/states'
+import { Unproved } from '../../ui/Unproved'
+import { unproved } from '../../ui/unproved.i18n'
 import { Time } from '../../ui/Time'
 import { useOpenForm } from '../../ui/useOpenForm'
 import { WarrantyFacts } from '../../ui/WarrantyFacts'
@@ -110,6 +112,7 @@ function Actions({ of }: { of: Registration }) {
 export function RegistrationPane({ id, onClose }: { id: string; onClose: () => void }) {
   const t = registrations.useT()
   const title = titles.useT()
+  const u = unproved.useT()
   const mayHandle = useMay()('register.handle')
   const query = useGet('GET /staff/registration/get', { query: { id } })
   return (
@@ -119,6 +122,7 @@ export function RegistrationPane({ id, onClose }: { id: string; onClose: () => v
           <div className='detail'>
             <section className='card'>
               <h2>{one.name || one.model || one.serialNumber}</h2>
+              {one.isUnproved && <Alert type='info' showIcon message={u('unprovedHint')} />}
               {one.taken && <Alert type='warning' showIcon message={t('taken', { name: one.taken.customerName })} />}
               <Facts
                 of={[
@@ -132,7 +136,16 @@ export function RegistrationPane({ id, onClose }: { id: string; onClose: () => v
                   { label: t('code'), value: one.code },
                   { label: t('customer'), value: one.isGuest ? t('guest') : one.customerName },
                   { label: t('contact'), value: one.linkmanName },
-                  { label: t('phone'), value: one.linkmanPhone },
+                  {
+                    label: t('phone'),
+                    value: one.isUnproved ? (
+                      <>
+                        {one.linkmanPhone} <Unproved />
+                      </>
+                    ) : (
+                      one.linkmanPhone
+                    ),
+                  },
                   { label: t('address'), value: one.address && addressLine(one.address) },
                   { label: t('place'), value: one.place },
                   { label: t('remark'), value: one.remark },

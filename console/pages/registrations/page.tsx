@@ -5,6 +5,7 @@ import { List } from '../../list/List'
 import { Page } from '../../ui/Page'
 import { StateTabs } from '../../ui/StateTabs'
 import { Tag, type Tone } from '../../ui/Tag'
+import { Unproved } from '../../ui/Unproved'
 import { Time } from '../../ui/Time'
 import { useUrlState } from '../../ui/useUrlState'
 import { titles } from '../titles.i18n'
@@ -34,7 +35,14 @@ export default function RegistrationsPage() {
         key: 'customer',
         title: t('customer'),
         width: 180,
-        render: row => (row.isGuest ? `${row.linkmanName} (${t('guest')})` : row.customerName || row.linkmanName),
+        render: row =>
+          row.isGuest ? (
+            <>
+              {`${row.linkmanName} (${t('guest')})`} {row.isUnproved && <Unproved />}
+            </>
+          ) : (
+            row.customerName || row.linkmanName
+          ),
       },
       {
         key: 'state',

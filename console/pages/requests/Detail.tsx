@@ -17,6 +17,7 @@ import type { Part } from '../../ui/subject/part'
 import { subjectTexts } from '../../ui/subject/subject.i18n'
 import { SubjectPage } from '../../ui/subject/SubjectPage'
 import { Tag } from '../../ui/Tag'
+import { Unproved } from '../../ui/Unproved'
 import { Time } from '../../ui/Time'
 import { Unbound } from '../../ui/Unbound'
 import { useKeptFiles } from '../../ui/useUploads'
@@ -88,7 +89,9 @@ function Person({ detail, onShow }: { detail: DetailOf; onShow: (id: string) => 
         <Avatar name={linkman.name} size={36} />
         <div>
           <b>{linkman.name}</b> {customer.name !== linkman.name && <span>{customer.name}</span>}
-          <small>{linkman.phone}</small>
+          <small>
+            {linkman.phone} {linkman.isUnproved && <Unproved />}
+          </small>
         </div>
         {linkman.phone && (
           <a className='detail__call' href={`tel:${linkman.phone}`}>

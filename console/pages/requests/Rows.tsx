@@ -9,6 +9,7 @@ import { useOthersOn } from '../../live/useHere'
 import { Glyph } from '../../ui/Glyph'
 import { Icon } from '../../ui/Icon'
 import { Empty, Skeleton } from '../../ui/states'
+import { Unproved } from '../../ui/Unproved'
 import { Time } from '../../ui/Time'
 import { Unbound } from '../../ui/Unbound'
 import { useIsNarrow, useIsTight } from '../../ui/width'
@@ -105,7 +106,11 @@ function cellsOf(now: number): Record<QueueColumn, (row: Row) => ReactNode> {
     age: row => <Age since={row.createTime} now={now} />,
     template: row => row.templateName,
     linkman: row => row.linkman.name,
-    phone: row => row.linkman.phone,
+    phone: row => (
+      <>
+        {row.linkman.phone} {row.linkman.isUnproved && <Unproved />}
+      </>
+    ),
     area: row => row.area.split('/').slice(-2).join(' '),
     level: row => t(levelKey(LEVELS.find(one => one === row.level) ?? '')),
     planTime: row => <Window at={row.planTime} minutes={row.planMinutes} />,

@@ -94,7 +94,7 @@ async function linkmenByPhone(tx: Db, tenantId: string, rows: readonly RowValues
     ? await tx
         .select()
         .from(linkmen)
-        .where(and(eq(linkmen.tenantId, tenantId), inArray(linkmen.phone, phones)))
+        .where(and(eq(linkmen.tenantId, tenantId), inArray(linkmen.phone, phones), eq(linkmen.unproved, '')))
     : []
   return new Map(found.map(row => [row.phone, row]))
 }

@@ -60,6 +60,7 @@ const toLinkman = (ctx: Ctx, { linkman: row, customerName }: LinkmanRecord) => (
   language: row.language,
   createTime: row.createTime,
   version: row.version,
+  isUnproved: row.unproved !== '',
 })
 /** What the audit log keeps of a contact. */
 const auditOf = ({ name, phone, email, language, customerId }: LinkmanRecord['linkman']) => ({

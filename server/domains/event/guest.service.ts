@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { EVENT } from '../../../shared/event'
 import type { FormValues } from '../../../shared/form'
 import { isEnded } from '../../../shared/lifecycle'
@@ -11,7 +11,7 @@ import { once } from '../../kernel/call/idempotency'
 import { countLimit } from '../../kernel/call/limit'
 import { assertStorable } from '../../kernel/forms/accept-form'
 import { natureOf } from '../../kernel/forms/form-nature'
-import { findOrCreateLinkman } from '../../kernel/identity/auth.service'
+import { strangerUnder } from '../../kernel/identity/unproved.service'
 import { hmac, same } from '../../kernel/identity/secret'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { toShownForm } from '../../kernel/work/work-detail.queries'
@@ -20,7 +20,7 @@ import { tasksOf, toSummary } from './event-list.queries'
 import { guestEvent } from './event.queries'
 import { raiseEvent, type Raiser } from './event.service'
 import { firstAnswers } from './sla.service'
-import { eventWords, guestRequests } from './event.table'
+import { events, eventWords, guestRequests } from './event.table'
 
 export interface Guest {
   name: string
@@ -35,18 +35,10 @@ export const withSecret = <T extends { id: string }>(ctx: Ctx, created: T): T & 
   secret: secretOf(ctx, created.id),
 })
 
-/** The linkman of the guest's phone, who is not signed in, and the answer is the same whether the phone was known. Throws PHONE_INVALID, GUEST_NOT_ALLOWED. */
+/** A contact for what the guest enters under the phone, until its owner says whose it is; the answer is the same whether the phone was known. Throws PHONE_INVALID. */
 export async function guestRaiser(ctx: Ctx, tx: Db, guest: Guest): Promise<Raiser> {
-  const linkman = await findOrCreateLinkman(
-    ctx,
-    tx,
-    mobileOf(guest.phone),
-    flags => flags.setting.anonymous,
-    guest.name,
-  )
-  if (linkman instanceof AppError) throw new AppError('GUEST_NOT_ALLOWED')
-  // the timeline has the name that the guest gave: nothing proves that this is the linkman
-  return { linkman: { id: linkman.id, customerId: linkman.customerId, name: guest.name }, isGuest: true }
+  const { id, customerId, name } = await strangerUnder(ctx, tx, guest)
+  return { linkman: { id, customerId, name }, isGuest: true }
 }
 
 /** Counts a request for the address and for the phone that a guest gave, which a device that forgets itself does not change. Throws PHONE_INVALID, TOO_MANY_REQUESTS. */
@@ -77,6 +69,16 @@ export async function createGuestEvent(
     return made
   })
   return withSecret(ctx, created)
+}
+
+/** What of contacts that strangers made was asked for, as whose phone it is is told. */
+export async function enteredEvents(ctx: Ctx, linkmanIds: readonly string[]) {
+  const rows = await ctx.db
+    .select({ linkmanId: events.linkmanId, number: events.eventNo, title: events.title })
+    .from(events)
+    .where(and(eq(events.tenantId, ctx.tenantId), inArray(events.linkmanId, [...linkmanIds])))
+    .orderBy(events.createTime, events.id)
+  return rows.map(row => ({ kind: 'event' as const, ...row }))
 }
 
 /** The requests that a guest has the secrets of, with what was filled in, and nothing of what is known of the customer beside that. */

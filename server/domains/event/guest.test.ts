@@ -201,3 +201,93 @@ test('sent twice it is one request; a company that lets nobody in takes none, an
   const bad = await t.call('POST /ssp/event/guestCreate', sent({ problem: 'x' }, {}, '12345678901'))
   assert.equal(bad.body.error, 'PHONE_INVALID')
 })
+
+test('what a stranger enters under a phone is joined when its owner says yes, and stays with the company after a no', async () => {
+  const { tenant, engineer } = house
+  const english = { ...engineer.as, language: 'en' as const }
+  const owner = await makeLinkman(t.db, tenant)
+  const other = await makeLinkman(t.db, tenant)
+  const enter = (problem: string) => t.ok('POST /ssp/event/guestCreate', sent({ problem }, {}, owner.phone))
+  const [pump, tap] = [await enter('pump leaks'), await enter('tap drips')]
+  const listed = (as: typeof owner.as) => t.ok('GET /customer/entered/list', as)
+  const numbers = async (as: typeof owner.as) =>
+    (await t.ok('GET /ssp/event/list', { ...as, query: {} })).list.map(one => one.eventNo)
+  const openCount = async () => (await t.ok('GET /ssp/event/countforList', owner.as)).all
+
+  // neither sees the other's: not in lists, not by the id, and staff see the stranger beside the customer
+  assert.deepEqual([await numbers(owner.as), await openCount()], [[], 0])
+  assert.equal((await t.call('GET /ssp/event/get', { ...owner.as, query: { id: pump.id } })).status, 404)
+  const desk = (id: string) => t.ok('GET /staff/event/detail', { ...english, query: { id } })
+  const before = await desk(pump.id)
+  assert.deepEqual(
+    [before.linkman.isUnproved, before.linkman.name, before.linkman.phone, before.customer.id === owner.customerId],
+    [true, '路人', owner.phone, false],
+  )
+  const row = async (id: string) =>
+    (await t.ok('GET /staff/event/queue', { ...english, query: { state: 'all' } })).list.find(one => one.id === id)
+  assert.equal((await row(pump.id))?.linkman.isUnproved, true)
+  assert.equal(
+    (await t.ok('GET /staff/linkman/get', { ...english, query: { id: before.linkman.id } })).isUnproved,
+    true,
+  )
+
+  // the owner of the number is asked, with what it is, and nobody else
+  const asked = await listed(owner.as)
+  assert.deepEqual(
+    asked.map(one => [one.name, one.things]),
+    [
+      ['路人', [{ kind: 'event', number: pump.eventNo, title: 'pump leaks' }]],
+      ['路人', [{ kind: 'event', number: tap.eventNo, title: 'tap drips' }]],
+    ],
+  )
+  assert.deepEqual(await listed(other.as), [])
+  const [first, second] = asked.map(({ id }) => id)
+  assert.ok(first && second)
+  const answer = (as: typeof owner.as, id: string, isMine: boolean, idempotencyKey?: string) =>
+    t.call('POST /customer/entered/answer', {
+      ...as,
+      body: { id, isMine },
+      ...(idempotencyKey ? { idempotencyKey } : {}),
+    })
+  const abroad = await makeHouse(t, { tenant: anonymous(true) })
+  assert.deepEqual(
+    [
+      (await answer(other.as, first, true)).status,
+      (await answer(abroad.linkman.as, first, true)).status,
+      (await answer(owner.as, other.id, true)).status,
+      (await t.call('GET /customer/entered/list', tenant.as)).status,
+    ],
+    [404, 404, 404, 401],
+  )
+
+  // yes: once, however often it is said
+  const twice = await Promise.all([
+    answer(owner.as, first, true, 'entered-0001'),
+    answer(owner.as, first, true, 'entered-0001'),
+  ])
+  assert.deepEqual(
+    twice.map(({ status }) => status),
+    [200, 200],
+  )
+  assert.equal((await answer(owner.as, first, true)).status, 404)
+  assert.deepEqual([await numbers(owner.as), await openCount()], [[pump.eventNo], 1])
+  const joined = await desk(pump.id)
+  assert.deepEqual(
+    [joined.linkman.id, joined.customer.id, joined.linkman.isUnproved],
+    [owner.id, owner.customerId, false],
+  )
+  assert.equal((await t.call('GET /staff/linkman/get', { ...english, query: { id: first } })).status, 404)
+  const types = await t.ok('GET /ssp/event/typeCount', owner.as)
+  assert.deepEqual(
+    types.map(({ count }) => count),
+    [1],
+  )
+
+  // no: it stays with the company, and is asked no more
+  assert.equal((await answer(owner.as, second, false)).status, 200)
+  assert.deepEqual([await listed(owner.as), await numbers(owner.as)], [[], [pump.eventNo]])
+  assert.deepEqual(
+    [(await answer(owner.as, second, true)).status, (await desk(tap.id)).linkman.isUnproved],
+    [404, true],
+  )
+})

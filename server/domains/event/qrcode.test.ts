@@ -113,7 +113,12 @@ test('a guest reports where the door allows it, and is told the same whether the
     [second.status, Object.keys(second.body.data).sort()],
   )
   assert.equal(first.status, 200)
-  const seen = await t.ok('GET /ssp/event/get', { ...known.as, query: { id: first.body.data.id } })
+  // it is the known one's only when they say so
+  const its = { query: { id: first.body.data.id } }
+  assert.equal((await t.call('GET /ssp/event/get', { ...known.as, ...its })).status, 404)
+  const [entered] = await t.ok('GET /customer/entered/list', known.as)
+  await t.ok('POST /customer/entered/answer', { ...known.as, body: { id: entered?.id ?? '', isMine: true } })
+  const seen = await t.ok('GET /ssp/event/get', { ...known.as, ...its })
   assert.deepEqual(
     [
       seen.linkman.name,
@@ -146,8 +151,12 @@ test('a guest reports where the door allows it, and is told the same whether the
     answers.map(a => a.status),
     Array(6).fill(200),
   )
-  const [one, ...rest] = await t.db.select().from(linkmen).where(eq(linkmen.phone, crowd))
-  assert.deepEqual([rest.length, (await eventsOf(open)).filter(e => e.linkmanId === one?.id).length], [0, 6])
+  const strangers = await t.db.select().from(linkmen).where(eq(linkmen.phone, crowd))
+  const raisers = (await eventsOf(open)).map(e => e.linkmanId)
+  assert.deepEqual(
+    strangers.map(({ id, unproved }) => [unproved, raisers.filter(one => one === id).length]),
+    Array.from({ length: 6 }, () => ['waiting', 1]),
+  )
   const key = { idempotencyKey: 'guest-taps-twice' }
   assert.deepEqual((await sendGuest(stranger, key)).body.data, (await sendGuest(stranger, key)).body.data)
 })
@@ -241,6 +250,9 @@ test('a guest uses pictures uploaded before, by their secret', async () => {
     assert.deepEqual(await send(photos).then(a => [a.status, a.body.error]), [404, 'NOT_FOUND'])
   const answer = await send([picture])
   assert.equal(answer.status, 200)
+  const asked = await t.ok('GET /customer/entered/list', open.linkman.as)
+  for (const { id } of asked)
+    await t.ok('POST /customer/entered/answer', { ...open.linkman.as, body: { id, isMine: true } })
   const { attribute } = await t.ok('GET /ssp/event/get', { ...open.linkman.as, query: { id: answer.body.data.id } })
   assert.deepEqual(
     attribute.photos,

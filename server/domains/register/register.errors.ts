@@ -1,6 +1,16 @@
 import { defineErrors } from '../../http/errors'
 
 export const registerErrors = defineErrors({
+  REGISTER_UNPROVED: {
+    status: 409,
+    code: 409420,
+    text: {
+      zh: '手机号尚未验证：需由号码本人登录并确认是自己登记的',
+      en: 'The phone is not proved: its owner has to sign in and say that this is theirs',
+      ru: 'Телефон не подтверждён: его владелец должен войти и сказать, что это его регистрация',
+      tw: '手機號碼尚未驗證：需由號碼本人登入並確認是自己登記的',
+    },
+  },
   REGISTER_ITEM: {
     status: 400,
     code: 40050,

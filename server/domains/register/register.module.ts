@@ -4,10 +4,17 @@ import { registerConfig } from './config.service'
 import { registerErrors } from './register.errors'
 import { registerMessages } from './register.messages'
 import { registerRoutes } from './register.routes'
+import { enteredRegistrations, joinRegistrations } from './register.service'
 
 export const registerModule: Module = {
   name: 'register',
   routes: [registerRoutes],
   errors: registerErrors,
-  offers: { inside: insideRegistrations, messages: registerMessages, warrantyRules: registerConfig },
+  offers: {
+    inside: insideRegistrations,
+    messages: registerMessages,
+    warrantyRules: registerConfig,
+    entered: enteredRegistrations,
+    joined: joinRegistrations,
+  },
 }

@@ -13,7 +13,7 @@ import { longPage, pageOf, paginate } from '../../kernel/call/page'
 import { fileValues } from '../../kernel/files/use.service'
 import { fileIdsOf, withFiles } from '../../kernel/forms/form-files'
 import { askedFields } from '../../kernel/forms/lead-time'
-import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { customers, isUnproved, linkmen } from '../../kernel/identity/auth.table'
 import { stateTotals } from '../../kernel/lifecycle/counts'
 import { lifeRecords } from '../../kernel/lifecycle/timeline.queries'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
@@ -257,6 +257,7 @@ const withPeople = (ctx: Ctx) =>
       customerName: customers.name,
       linkmanName: linkmen.name,
       linkmanPhone: linkmen.phone,
+      isUnproved,
     })
     .from(registrations)
     .innerJoin(
@@ -301,12 +302,13 @@ export async function staffRegistrationList(
   )
   return {
     ...page,
-    list: list.map(({ row, customerName, linkmanName }) => ({
+    list: list.map(({ row, customerName, linkmanName, isUnproved: unproved }) => ({
       ...toRow(ctx, row, pictures),
       customerId: row.customerId,
       customerName,
       linkmanName,
       isGuest: row.isGuest,
+      isUnproved: unproved,
     })),
   }
 }
@@ -333,7 +335,7 @@ async function takenBy(ctx: Ctx, row: Row) {
 export async function staffRegistration(ctx: Ctx, id: string) {
   const [found] = await withPeople(ctx).where(and(eq(registrations.tenantId, ctx.tenantId), eq(registrations.id, id)))
   if (!found) throw new AppError('NOT_FOUND')
-  const { row, customerName, linkmanName, linkmanPhone } = found
+  const { row, customerName, linkmanName, linkmanPhone, isUnproved: unproved } = found
   return {
     ...(await detailsOf(ctx, row)),
     customerId: row.customerId,
@@ -341,6 +343,7 @@ export async function staffRegistration(ctx: Ctx, id: string) {
     linkmanName,
     linkmanPhone,
     isGuest: row.isGuest,
+    isUnproved: unproved,
     taken: await takenBy(ctx, row),
   }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { localize } from '../../../shared/language'
 import { REGISTRATION, serialKey } from '../../../shared/register'
 import type { Db } from '../../db/database'
@@ -7,14 +7,16 @@ import { AppError } from '../../http/errors'
 import { isoNow, staffOf, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { countLimit } from '../../kernel/call/limit'
+import type { Owner } from '../../kernel/call/offers'
 import { machinesOf } from '../../kernel/call/machines'
 import { releaseUses, useFiles } from '../../kernel/files/use.service'
 import { assertStorable } from '../../kernel/forms/accept-form'
 import { assertPictures, fileIdsOf } from '../../kernel/forms/form-files'
-import { findOrCreateLinkman } from '../../kernel/identity/auth.service'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
 import { mobileOf } from '../../kernel/identity/mobile'
+import { strangerUnder } from '../../kernel/identity/unproved.service'
 import { assertCan, begin, lock, SYSTEM, transition, type Doer } from '../../kernel/lifecycle/lifecycle.service'
+import { joinSubjects } from '../../kernel/lifecycle/join'
 import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { wordsOf } from '../../kernel/work/words'
 import { openness, registerConfig, type StoredConfig } from './config.service'
@@ -31,7 +33,7 @@ interface Guest {
 
 const one = (ctx: Ctx, id: string) => and(eq(registrations.tenantId, ctx.tenantId), eq(registrations.id, id))
 
-/** Whose machines they shall be, and who says so: the caller, or the linkman of a guest's phone. Throws REGISTER_CLOSED, GUEST_NOT_ALLOWED, PHONE_INVALID. */
+/** Whose machines they shall be, and who says so: the caller, or a contact for what a guest enters, until the owner of the phone says whose it is. Throws REGISTER_CLOSED, GUEST_NOT_ALLOWED, PHONE_INVALID. */
 async function registrantOf(ctx: Ctx, tx: Db, guest: Guest | undefined): Promise<Registrant & { doer: Doer }> {
   const { principal } = ctx
   if (principal.kind === 'linkman') {
@@ -39,15 +41,7 @@ async function registrantOf(ctx: Ctx, tx: Db, guest: Guest | undefined): Promise
     return { linkmanId, customerId, isGuest: false, doer: { actor: 'linkman', actorId: linkmanId, actorName: name } }
   }
   if (principal.kind !== 'guest' || !guest) throw new AppError('GUEST_NOT_ALLOWED')
-  const linkman = await findOrCreateLinkman(
-    ctx,
-    tx,
-    mobileOf(guest.phone),
-    flags => flags.productRegisterOpen,
-    guest.name,
-  )
-  if (linkman instanceof AppError) throw new AppError('GUEST_NOT_ALLOWED')
-  const { id, customerId } = linkman
+  const { id, customerId } = await strangerUnder(ctx, tx, guest)
   return { linkmanId: id, customerId, isGuest: true, doer: { actor: 'linkman', actorId: id, actorName: guest.name } }
 }
 
@@ -227,11 +221,16 @@ async function lockSeen(ctx: Ctx, tx: Db, { id, version }: Seen): Promise<Row> {
   return row
 }
 
-/** Takes a registration as it was seen. Throws NOT_FOUND, REGISTRATION_STATE, CHANGED_MEANWHILE, SERIAL_NUMBER_TAKEN unless `takesOver`, QRCODE_TAKEN, PRODUCT_REPLACED. */
+/** Takes a registration as it was seen. Throws NOT_FOUND, REGISTRATION_STATE, CHANGED_MEANWHILE, REGISTER_UNPROVED until the owner of the phone said yes, SERIAL_NUMBER_TAKEN unless `takesOver`, QRCODE_TAKEN, PRODUCT_REPLACED. */
 export const approveRegistration = (ctx: Ctx, body: Seen & { takesOver?: boolean }) =>
   once(ctx, body, async tx => {
     staffOf(ctx)
     const row = await lockSeen(ctx, tx, body)
+    const [linkman] = await tx
+      .select({ unproved: linkmen.unproved })
+      .from(linkmen)
+      .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, row.linkmanId)))
+    if (linkman?.unproved) throw new AppError('REGISTER_UNPROVED')
     const { productId } = await makeProduct(ctx, tx, row, body.takesOver ?? false)
     const { moved } = await transition(ctx, tx, registrationLife, row, 'approve', {
       set: { productId },
@@ -252,3 +251,33 @@ export const rejectRegistration = (ctx: Ctx, body: Seen & { reason: string }) =>
     })
     return { ...moved, productId: row.productId ?? '' }
   })
+
+/** What registrations of contacts that strangers made are about, as whose phone it is is told. */
+export async function enteredRegistrations(ctx: Ctx, linkmanIds: readonly string[]) {
+  const rows = await ctx.db
+    .select({
+      linkmanId: registrations.linkmanId,
+      number: registrations.registerNo,
+      name: registrations.name,
+      serialNumber: registrations.serialNumber,
+    })
+    .from(registrations)
+    .where(and(eq(registrations.tenantId, ctx.tenantId), inArray(registrations.linkmanId, [...linkmanIds])))
+    .orderBy(registrations.createTime, registrations.id)
+  return rows.map(({ linkmanId, number, name, serialNumber }) => ({
+    kind: 'registration' as const,
+    linkmanId,
+    number,
+    title: [localize(name, ctx.language), serialNumber].filter(Boolean).join(' '),
+  }))
+}
+
+const joinRows = joinSubjects(registrationLife, registrationWords)
+/** Makes the registrations of a contact that a stranger made the contact's whose phone it is, who has said that it is theirs. */
+export async function joinRegistrations(ctx: Ctx, tx: Db, from: Owner, to: Owner): Promise<void> {
+  await tx
+    .update(registrations)
+    .set({ isGuest: false })
+    .where(and(eq(registrations.tenantId, ctx.tenantId), eq(registrations.linkmanId, from.linkmanId)))
+  await joinRows(ctx, tx, from, to)
+}

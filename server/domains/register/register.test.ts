@@ -326,8 +326,28 @@ test('who has no account registers by a phone where the company is open to it, a
   // of a phone that is known nothing is told: not even that its customer has the machine
   const known = await registered(open.as, item())
   const same = { name: 'Wei', phone: open.linkman.phone }
-  const repeated = await register(open.visitor, [item({ serialNumber: known.serialNumber })], same)
-  assert.equal(repeated.status, 200)
+  const repeated = await t.ok('POST /register/createRegister', {
+    ...open.visitor,
+    body: { items: [item({ serialNumber: known.serialNumber })], guest: same },
+  })
+  // it waits until whose phone it is says that it is theirs
+  const its = { id: repeated.list[0]?.id ?? '' }
+  const shown = () => t.ok('GET /staff/registration/get', { ...open.staff, query: its })
+  const { version, isUnproved, customerId } = await shown()
+  assert.deepEqual([isUnproved, customerId === open.linkman.customerId], [true, false])
+  assert.equal((await t.call('GET /register/detail', { ...open.as, query: its })).status, 404)
+  const approving = { ...open.staff, body: { ...its, version, takesOver: true } }
+  const approval = () => t.call('POST /staff/registration/approve', approving)
+  assert.equal((await approval()).body.error, 'REGISTER_UNPROVED')
+  const [asked] = await t.ok('GET /customer/entered/list', open.as)
+  assert.deepEqual(
+    asked?.things.map(({ kind }) => kind),
+    ['registration'],
+  )
+  await t.ok('POST /customer/entered/answer', { ...open.as, body: { id: asked?.id ?? '', isMine: true } })
+  const now = await shown()
+  assert.deepEqual([now.isUnproved, now.isGuest, now.customerId], [false, false, open.linkman.customerId])
+  assert.equal((await approval()).status, 200)
   assert.deepEqual(await t.ok('POST /register/config', open.visitor), {
     ...REGISTER_CONFIG,
     needsApproval: false,

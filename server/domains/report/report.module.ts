@@ -1,6 +1,8 @@
+import { joinSubjects } from '../../kernel/lifecycle/join'
 import type { Module } from '../../kernel/module'
 import { drawReport } from './paper.service'
 import { reportErrors } from './report.errors'
+import { reportLife } from './report.life'
 import { reportMessages } from './report.messages'
 import { newestReport } from './report.queries'
 import { reportRoutes } from './report.routes'
@@ -10,5 +12,5 @@ export const reportModule: Module = {
   routes: [reportRoutes],
   errors: reportErrors,
   jobs: { drawReport },
-  offers: { newestReport, messages: reportMessages },
+  offers: { newestReport, messages: reportMessages, joined: joinSubjects(reportLife) },
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Module } from '../../kernel/module'
+import { joinSubjects } from '../../kernel/lifecycle/join'
 import { givenWorks } from '../../kernel/work/given'
 import { customerWorks } from '../../kernel/work/customer-works'
 import { productWorks } from '../../kernel/work/product-works'
@@ -14,7 +15,7 @@ import { taskThings } from './task.things'
 import { events, eventTemplates } from '../event/event.table'
 import { dispatchRoutes } from './dispatch.routes'
 import { taskRoutes } from './task.routes'
-import { taskCounts, tasks } from './task.table'
+import { taskCounts, tasks, taskWords } from './task.table'
 
 export const taskModule: Module = {
   name: 'task',
@@ -30,6 +31,7 @@ export const taskModule: Module = {
   offers: {
     messages: taskMessages,
     tasks: eventTasks,
+    joined: joinSubjects(taskLife, taskWords),
     formThings: [taskThings],
     suggestions: taskSuggestions,
     given: givenWorks('task', tasks),

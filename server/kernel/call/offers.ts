@@ -731,6 +731,18 @@ export interface FormThings<C> {
   ): Promise<{ list: (NamedThing & { more: string })[]; total: number }>
 }
 
+/** A contact and its customer. */
+export interface Owner {
+  customerId: string
+  linkmanId: string
+}
+/** What was entered under the phone of a contact, as that is told to who may say whose it is. */
+export interface EnteredThing {
+  kind: 'event' | 'registration'
+  number: string
+  title: string
+}
+
 /** What a module may offer to others, who get it from `ctx.offers` and do not know whose it is. */
 export interface Offers<C> {
   orderForms: OrderForms<C>
@@ -816,6 +828,10 @@ export interface Offers<C> {
   productWorks: ProductWorks<C>
   /** what the company made of warranties: of a machine that is exchanged, of days in the workshop */
   warrantyRules: (ctx: C, tx: Db) => Promise<Pick<RegisterConfig, 'exchange' | 'workshopLengthens'>>
+  /** what strangers entered, by the contact that it was entered for */
+  entered: (ctx: C, linkmanIds: readonly string[]) => Promise<readonly (EnteredThing & { linkmanId: string })[]>
+  /** makes what is there of a contact that a stranger made the contact's whose phone it is */
+  joined: (ctx: C, tx: Db, from: Owner, to: Owner) => Promise<void>
   /** how much work of a kind a customer has, by state, and when the last was raised */
   customerWorks: (ctx: C, customerId: string) => Promise<CustomerWorks>
 }

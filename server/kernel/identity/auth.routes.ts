@@ -17,6 +17,7 @@ import {
 import { answerCaptcha, newCaptcha } from './captcha.service'
 import { sendCode, sendCodeForCaptcha } from './code.service'
 import { deviceList, logout, logoutDevice, logoutDevices, renew } from './token.service'
+import { answerEntered, enteredUnderMine } from './unproved.service'
 import { demoLinkman } from './entrance.service'
 
 export const authRoutes = (server: FastifyInstance, app: App) =>
@@ -47,6 +48,8 @@ export const authRoutes = (server: FastifyInstance, app: App) =>
     'POST /ssp/auth': ctx => authInfo(ctx),
     'GET /linkc/v3c/auth/getLinkmanAndCustomer': ctx => me(ctx),
     'GET /linkc/v3c/auth/getCustomerAndLinkmanInfo': ctx => me(ctx),
+    'GET /customer/entered/list': ctx => enteredUnderMine(ctx),
+    'POST /customer/entered/answer': (ctx, { body }) => answerEntered(ctx, body),
     'POST /shb/member/updateMemberAttributes': (ctx, { body }) => updateMember(ctx, body),
     'POST /shb/member/language/switch': (ctx, { body }) => switchLanguage(ctx, body.language),
     'POST /shb/member/logout': (ctx, { body }) => logout(ctx, body.refreshToken),

@@ -5,7 +5,7 @@ import { mobileOf } from './mobile'
 import { cleanPhone, maskPhone } from '../../../shared/phone'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
-import { doors, tenants, type TenantFlags } from '../tenancy/door.table'
+import { doors, tenants } from '../tenancy/door.table'
 import { files } from '../files/file.table'
 import { isOwnFile } from '../files/owner'
 import { releaseUses, useFiles } from '../files/use.service'
@@ -71,27 +71,32 @@ export async function linkmanByPhone(ctx: Ctx, db: Db, phone: string): Promise<L
   const [row] = await db
     .select()
     .from(linkmen)
-    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.phone, phone)))
+    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.phone, phone), eq(linkmen.unproved, '')))
   return row
 }
 
-/** The linkman of a phone, made together with a new customer where the tenant's flags let strangers do what they came for. Gives PHONE_UNKNOWN where they do not. */
-export async function findOrCreateLinkman(
-  ctx: Ctx,
-  tx: Db,
-  phone: string,
-  isOpen: (flags: TenantFlags) => boolean,
-  name = maskPhone(phone),
-): Promise<LinkmanRow | AppError> {
+/** Whether something waits that somebody who had not signed in entered under a phone. */
+async function hasEntered(ctx: Ctx, db: Db, phone: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: linkmen.id })
+    .from(linkmen)
+    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.phone, phone), eq(linkmen.unproved, 'waiting')))
+    .limit(1)
+  return row !== undefined
+}
+
+/** The linkman of a phone that was just proved, made together with a new customer where the tenant lets people sign up, or something was entered under the phone. Else gives PHONE_UNKNOWN. */
+export async function findOrCreateLinkman(ctx: Ctx, tx: Db, phone: string): Promise<LinkmanRow | AppError> {
   const known = await linkmanByPhone(ctx, tx, phone)
   if (known) return known
   const [tenant] = await tx
     .select({ name: tenants.name, flags: tenants.flags })
     .from(tenants)
     .where(eq(tenants.id, ctx.tenantId))
-  if (!tenant || !isOpen(tenant.flags))
+  if (!tenant || !(isSignUpOpen(tenant.flags) || (await hasEntered(ctx, tx, phone))))
     return new AppError('PHONE_UNKNOWN', { company: localize(tenant?.name, ctx.language) })
   const customerId = newId()
+  const name = maskPhone(phone)
   await tx.insert(customers).values({ tenantId: ctx.tenantId, id: customerId, name })
   const [made] = await tx
     .insert(linkmen)
@@ -114,7 +119,7 @@ export async function phoneLogin(ctx: Ctx, { phone: given, code }: { phone: stri
   const outcome = await onePhoneAtATime(ctx, phone, async tx => {
     const refusal = await takeCode(ctx, tx, phone, code)
     if (refusal) return refusal
-    const who = await findOrCreateLinkman(ctx, tx, phone, isSignUpOpen)
+    const who = await findOrCreateLinkman(ctx, tx, phone)
     return who instanceof AppError ? who : signIn(ctx, tx, who)
   })
   // thrown out here, where the tries and the use of the code are committed

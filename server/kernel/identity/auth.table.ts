@@ -8,6 +8,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
@@ -44,6 +45,8 @@ export const customers = pgTable(
 /** What a contact is found by: of a phone, also the last four digits, by which people name one. */
 export const linkmanWords = (t: Record<'name' | 'phone' | 'email', AnyPgColumn>): SQL =>
   searchWords(sql`${t.name} || ' ' || ${t.phone} || ' ' || right(${t.phone}, 4) || ' ' || ${t.email}`)
+/** How it stands with what a stranger entered under a phone: nobody was asked, the owner said no, or yes and it was joined. */
+export type Unproved = '' | 'waiting' | 'refused' | 'joined'
 /** A contact of a customer: who signs in. */
 export const linkmen = pgTable(
   'linkmen',
@@ -56,6 +59,8 @@ export const linkmen = pgTable(
     account: text('account'),
     passwordHash: text('password_hash'),
     email: string('email'),
+    /** '' for whose phone it is; else a stranger entered something under the phone, and its owner has not said yet, or said that it is not theirs */
+    unproved: string('unproved').$type<Unproved>(),
     /** id of the picture's file, '' for none: links to files run out, so none is kept */
     head: string('head'),
     language: string('language'),
@@ -66,7 +71,14 @@ export const linkmen = pgTable(
   },
   t => [
     primaryKey({ columns: [t.tenantId, t.id] }),
-    unique().on(t.tenantId, t.phone),
+    uniqueIndex('linkmen_proved_phone')
+      .on(t.tenantId, t.phone)
+      .where(sql`${t.unproved} = ''`),
+    // by which a phone's owner is asked about what strangers entered under it
+    index('linkmen_unproved_phone')
+      .on(t.tenantId, t.phone)
+      .where(sql`${t.unproved} <> ''`)
+      .concurrently(),
     unique().on(t.tenantId, t.account),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
     index().on(t.tenantId, t.customerId),
@@ -76,6 +88,9 @@ export const linkmen = pgTable(
     index('linkmen_words').using('gin', t.tenantId, linkmanWords(t)).concurrently(),
   ],
 )
+
+/** Whether nothing shows that a contact's phone is theirs. */
+export const isUnproved = sql<boolean>`${linkmen.unproved} <> ''`
 
 /** Staff who work together. */
 export const teams = pgTable(

@@ -565,6 +565,7 @@ describe('bad input', () => {
     id: newId(),
     refreshToken: 'x',
     keepCurrent: true,
+    isMine: true,
     captchaId: newId(),
     imgCode: 'abcd',
     phone: '13899999999',

@@ -32,7 +32,7 @@ export async function ownersOf(tx: Db, tenantId: string, rows: readonly RowValue
       tx
         .select({ text: linkmen.phone, id: linkmen.customerId })
         .from(linkmen)
-        .where(and(eq(linkmen.tenantId, tenantId), inArray(linkmen.phone, wanted))),
+        .where(and(eq(linkmen.tenantId, tenantId), inArray(linkmen.phone, wanted), eq(linkmen.unproved, ''))),
     )),
     ...(await found('customerName', ofCustomers(customers.name))),
   ]

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import { createHash, randomBytes } from 'node:crypto'
 import { mobileOf } from './mobile'
 import { cleanPhone, isMainlandPhone, maskPhone } from '../../../shared/phone'
-import { isSignUpOpen } from '../../../shared/screen-switches'
 import { isUuid } from '../../db/ids'
 import { linkmanByPhone, signIn, findOrCreateLinkman } from './auth.service'
 import { onePhoneAtATime, smsOf, takeCode } from './code.service'
@@ -144,7 +143,7 @@ export async function bindPhone(ctx: Ctx, { phone: typed, code, phoneCode, tenan
   const outcome = await onePhoneAtATime(ctx, phone, async tx => {
     const refusal = byMessage ? await takeCode(ctx, tx, phone, code ?? '') : null
     if (refusal) return refusal
-    const who = await findOrCreateLinkman(ctx, tx, phone, isSignUpOpen)
+    const who = await findOrCreateLinkman(ctx, tx, phone)
     if (who instanceof AppError) return who
     await bind(ctx, tx, await takeTicket(ctx, tx, shown), who.id)
     return signIn(ctx, tx, who)

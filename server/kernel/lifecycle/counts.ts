@@ -52,19 +52,45 @@ export async function recount<S extends string>(
     })
 }
 
-/** Counts a new subject to its template. */
+/** Counts subjects that were a customer's, by their states, to another one. */
+export async function recountOwner<S extends string>(
+  tx: Db,
+  { counts: own }: Pick<Counted<S>, 'counts'>,
+  { tenantId, from, to }: { tenantId: string; from: string; to: string },
+  states: readonly S[],
+): Promise<void> {
+  if (!states.length) return
+  const counts: CountsTable<string> = own
+  const moves = [from, to].flatMap(customerId =>
+    [...new Set(states)].map(state => {
+      const count = states.filter(one => one === state).length
+      return { tenantId, customerId, state, count: customerId === to ? count : -count }
+    }),
+  )
+  moves.sort((a, b) => (`${a.customerId} ${a.state}` < `${b.customerId} ${b.state}` ? -1 : 1))
+  await tx
+    .insert(counts)
+    .values(moves)
+    .onConflictDoUpdate({
+      target: [counts.tenantId, counts.customerId, counts.state],
+      set: { count: sql`${counts.count} + excluded.count` },
+    })
+}
+
+/** Counts a new subject to its template, or `by` so many. */
 export async function countType(
   tx: Db,
   table: TypeCountsTable,
   { tenantId, customerId }: Owned,
   templateId: string,
+  by = 1,
 ): Promise<void> {
   await tx
     .insert(table)
-    .values({ tenantId, customerId, templateId, count: 1 })
+    .values({ tenantId, customerId, templateId, count: by })
     .onConflictDoUpdate({
       target: [table.tenantId, table.customerId, table.templateId],
-      set: { count: sql`${table.count} + 1` },
+      set: { count: sql`${table.count} + excluded.count` },
     })
 }
 

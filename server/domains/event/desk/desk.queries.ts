@@ -7,7 +7,7 @@ import { MAX_VIEW_COUNT, OPEN_STATES } from '../../../../shared/queue'
 import { AppError } from '../../../http/errors'
 import type { Ctx } from '../../../kernel/call/context'
 import { formNatures, titleIn } from '../../../kernel/forms/form-nature'
-import { linkmen, staff } from '../../../kernel/identity/auth.table'
+import { isUnproved, linkmen, staff } from '../../../kernel/identity/auth.table'
 import { stateTotals } from '../../../kernel/lifecycle/counts'
 import { doable, isAllowed } from '../../../kernel/work/doable'
 import { notesOf } from '../../../kernel/work/notes.service'
@@ -110,6 +110,7 @@ export async function deskDetail(ctx: Ctx, id: string) {
           phone: linkmen.phone,
           email: linkmen.email,
           lastLoginTime: linkmen.lastLoginTime,
+          isUnproved,
         })
         .from(linkmen)
         .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, event.linkmanId))),

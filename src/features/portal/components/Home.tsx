@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useCall } from '@/api/useCall'
 import { aria } from '@/platform/aria'
 import { go } from '@/screen/go'
 import type { ScreenProps } from '@/screen/screen'
@@ -7,6 +8,7 @@ import { loadDoor, useDoor } from '@/stores/door'
 import { refreshSession, useSession } from '@/stores/session'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
+import { late } from '@/ui/late'
 import { Picture } from '@/ui/Picture'
 import { Tap } from '@/ui/Tap'
 import { Banners } from './Banners'
@@ -33,6 +35,19 @@ function SignInCard() {
       </View>
     </View>
   )
+}
+
+const LateEntered = late(
+  () => import(/* webpackChunkName: "alone-entered" */ './EnteredSheet').then(({ EnteredSheet }) => EnteredSheet),
+  ({ onClose }) => onClose(),
+)
+
+/** What somebody else entered under this person's phone, one after the other, each until it is answered or put off. */
+function Entered() {
+  const list = useCall('GET /customer/entered/list', {}).data
+  const [putOff, setPutOff] = useState<readonly string[]>([])
+  const one = list?.find(({ id }) => !putOff.includes(id))
+  return one ? <LateEntered key={one.id} one={one} onClose={() => setPutOff([...putOff, one.id])} /> : null
 }
 
 /** The home page of a door, for a visitor and for who has signed in. */
@@ -76,6 +91,7 @@ export function Home({ visit }: ScreenProps) {
           </View>
         )}
         <News list={door.announcements} />
+        {hasLogin && <Entered />}
       </View>
     </View>
   )
