@@ -24,14 +24,14 @@ test('codes of letters and digits', () => {
 })
 test('a printed code, or the address behind it', () => {
   for (const text of [
-    'MF-8K2Q7D',
-    ' MF-8K2Q7D\u200b',
-    'ＭＦ-８Ｋ２Ｑ７Ｄ',
-    'https://service.example.com/carrier-lianke-h5/qrcode/MF-8K2Q7D?domainId=a',
-    'http://localhost:8080/qrcode/MF%2D8K2Q7D',
-    'http://localhost:8080/carrier-lianke-h5/?domainId=a#/qrcode/MF-8K2Q7D',
+    'KX-7P3R9T',
+    ' KX-7P3R9T\u200b',
+    'ＫＸ-７Ｐ３Ｒ９Ｔ',
+    'https://service.example.com/carrier-lianke-h5/qrcode/KX-7P3R9T?domainId=a',
+    'http://localhost:8080/qrcode/KX%2D7P3R9T',
+    'http://localhost:8080/carrier-lianke-h5/?domainId=a#/qrcode/KX-7P3R9T',
   ])
-    expect(cleanLabelCode(text)).toBe('MF-8K2Q7D')
+    expect(cleanLabelCode(text)).toBe('KX-7P3R9T')
   expect(cleanLabelCode('https://example.com/qrcode/%')).toBe('%')
   expect(cleanLabelCode('https://example.com/other/MF')).toBe('https://example.com/other/MF')
 })

@@ -199,7 +199,7 @@ describe('a form', () => {
   test('writes the draft once typing rests, and under the place it was typed at', async () => {
     jest.useFakeTimers()
     await ui.act(async () => {
-      void ui.mount(Harness, { props: { place: 'one', fields } })
+      void ui.mount(Harness, { props: { types: REGISTRY, place: 'one', fields } })
     })
     await act(() => form.set('phone', '1'))
     await act(() => form.set('phone', '13'))
@@ -313,7 +313,7 @@ describe('a form', () => {
   })
 
   test('separators begin a card, and one without fields is left out', () => {
-    const cards = formSectionsOf([...fields, field('group', { fieldName: 'empty' })]).map(s => [
+    const cards = formSectionsOf([...fields, field('group', { fieldName: 'empty' })], REGISTRY).map(s => [
       s.head?.fieldName ?? null,
       s.fields.map(f => f.fieldName),
     ])
@@ -441,7 +441,7 @@ test('a known contact fills in name and phone, a known address its field; what i
     field('address', { fieldName: 'where' }),
   ]
   function Known() {
-    useMounted({ place: '', fields, initial: { where: home } })
+    useMounted({ types: REGISTRY, place: '', fields, initial: { where: home } })
     return (
       <KnownContext.Provider
         value={{

@@ -20,7 +20,7 @@ export const offTexts = messages('off', {
     '/extend/list': 'Warranty cards are not offered',
     '/invoiceManage/list': 'Invoices are not offered here, please contact us',
     '/vip/center': 'This company has no membership',
-    '/event/evaluate/create': 'Evaluations are not asked for',
+    '/event/evaluate/create': 'Ratings are not asked for',
   },
   ru: {
     '/wiki': 'База знаний закрыта',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { common } from '../../src/i18n/common.i18n'
 import { quotationTexts } from '../../src/features/service/event/quotation.i18n'
-import { reportTexts } from '../../src/features/report/report.i18n'
+import { reportState } from '../../src/domain/report-state.i18n'
 import { surveyTexts } from '../../src/features/survey/survey.i18n'
 import { feedback } from '../company/forms'
 import { eventually } from '../screen'
@@ -15,7 +15,7 @@ import { openAs } from './world'
 export const report: Journey = {
   title: 'reads and signs the report of a visit, pays what is due and answers the survey',
   async run(driver, world) {
-    const [t, say, s] = [driver.words(reportTexts), driver.words(common), driver.words(surveyTexts)]
+    const [t, say, s] = [driver.words(reportState), driver.words(common), driver.words(surveyTexts)]
     const { company } = world
     const { engineer: staff } = company
     const task = await taskIn(world, company, 'finished', feedback(`Reported on ${driver.platform}`))
@@ -91,7 +91,7 @@ export const report: Journey = {
     })
     await step(driver, 'finds the report signed', async () => {
       await openAs(driver, world, `/task/report?id=${task.id}`)
-      await driver.find('.content', t('state_confirmed')).text()
+      await driver.find('.content', t('confirmed')).text()
     })
   },
 }

@@ -28,7 +28,7 @@ import { wikiSearchMisses } from '../../server/domains/wiki/wiki.table'
 import type { ErrorId } from '../../server/http/errors'
 import { DEFAULT_LIMITS, readLimits } from '../../server/http/limit.rules'
 import { LEVELS } from '../../shared/queue'
-import { imports } from '../../server/kernel/sheets/sheet.table'
+import { importRows, imports } from '../../server/kernel/sheets/sheet.table'
 import { customers, linkmen, roles, teams } from '../../server/kernel/identity/auth.table'
 import { visitBlocks } from '../../server/kernel/visit/visit.table'
 import { tenantInstant } from '../../shared/day'
@@ -2003,6 +2003,34 @@ test('each write of staff that succeeds is in the audit log', async () => {
     end: planIn(901),
     reason: 'a holiday',
   })
+  const sheet = newId()
+  const now = new Date().toISOString()
+  await t.db.insert(imports).values({
+    tenantId: home.tenant.id,
+    id: sheet,
+    kind: 'customer',
+    state: 'checked',
+    filename: 'one hidden row.csv',
+    staffId: member.id,
+    staffName: member.displayName,
+    language: 'zh',
+    header: ['name'],
+    mapping: [],
+    rows: 1,
+    counts: { unconfirmed: 1 },
+    createTime: now,
+    updateTime: now,
+  })
+  await t.db.insert(importRows).values({
+    tenantId: home.tenant.id,
+    importId: sheet,
+    rowNo: 2,
+    cells: [],
+    outcome: 'unconfirmed',
+    problems: [{ column: 'name', error: 'ROW_HIDDEN' }],
+    outlook: { outcome: 'new' },
+  })
+  await post('POST /staff/import/confirm', { id: sheet, isConfirmed: true })
   const { id } = await makeTemplate(t.db, home.tenant.id, [], { isDelete: 1 })
   await post('POST /staff/template/restore', { id, version: 1 })
   await t.db.insert(wikiSearchMisses).values({ tenantId: home.tenant.id, language: 'zh', keyword: 'in vain' })

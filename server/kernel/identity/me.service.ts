@@ -4,14 +4,13 @@ import { TENANT_FLAGS } from '../../../shared/setup'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import { changed } from '../live/changed'
-import { staffWho } from '../notify/staff.queries'
 import { staffOf, type Ctx } from '../call/context'
 import { pictureUrl } from '../tenancy/door.service'
 import { doors, tenants } from '../tenancy/door.table'
 import { valuesOf } from '../tenancy/tenant-flags'
 import { roles, staff, teams, tokenFamilies } from './auth.table'
 import { checkPassword } from './password.service'
-import { onRoles } from './role.queries'
+import { onRoles, staffAllowed } from './role.queries'
 import {
   begin,
   confirm,
@@ -77,7 +76,7 @@ export async function staffMe(ctx: Ctx, db: Db = ctx.db) {
       off: TENANT_FLAGS.filter(name => !values[name]),
       switchedBy: permissions.includes('tenant.manage')
         ? []
-        : (await staffWho(db, ctx.tenantId, 'tenant.manage')).slice(0, 3).map(one => one.displayName),
+        : (await staffAllowed(db, ctx.tenantId, 'tenant.manage')).slice(0, 3).map(one => one.displayName),
     },
     portalOrigin: ctx.origins[0],
     secondFactor: {

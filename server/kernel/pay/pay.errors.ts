@@ -63,7 +63,7 @@ export const payErrors = defineErrors({
   },
   TRADE_STATE: {
     status: 409,
-    code: 40949,
+    code: 409421,
     text: {
       zh: '这笔支付无需处理，或不能从这里退回',
       en: 'This payment is settled, or cannot be paid back from here',

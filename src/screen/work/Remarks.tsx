@@ -7,7 +7,7 @@ import { asField } from '@/form/as-field'
 import { Form } from '@/form/Form'
 import { FileList } from '@/form/parts/Pictures'
 import { useForm } from '@/form/useForm'
-import { attachment } from '@/form/fields/attachment'
+import { attachment as attachmentType } from '@/form/fields/attachment'
 import { textarea } from '@/form/fields/textarea'
 import { ownPlace } from '@/stores/drafts'
 import { useOutbox, useSent, waits } from '@/stores/outbox'
@@ -27,7 +27,7 @@ import { unsentTexts } from './unsent.i18n'
 import { workTexts } from './work.i18n'
 import './Remarks.scss'
 
-const TYPES = { textarea, attachment }
+const TYPES = { textarea, attachment: attachmentType }
 
 interface RemarksProps {
   /** of what the remarks are */

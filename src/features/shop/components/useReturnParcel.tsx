@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { asField } from '@/form/as-field'
-import { code } from '@/form/fields/code'
+import { code as codeType } from '@/form/fields/code'
 import { select } from '@/form/fields/select'
 import { text } from '@/form/fields/text'
 import { Form } from '@/form/Form'
@@ -13,7 +13,7 @@ import { MAX_SHIPMENT_NUMBER } from '@shared/order'
 import { afterSaleTexts } from '../aftersale.i18n'
 import { useCompanies } from '../companies'
 
-const TYPES = { select, text, code }
+const TYPES = { select, text, code: codeType }
 
 /** no carrier has it as its code */
 const OTHER = 'other'
