@@ -60,7 +60,7 @@ export function checkTexts(catalogues: readonly (readonly [name: string, texts: 
     const prefixes = new Set([...code.matchAll(/`([\w.]+?)\$\{/g)].map(found => found[1] ?? ''))
     const suffixes = new Set([...code.matchAll(/`\$\{\w+\}([A-Z]\w*)`/g)].map(found => found[1] ?? ''))
     const used = (key: string) =>
-      new RegExp(`\\b${key}\\b`).test(code) ||
+      new RegExp(`(?<!\\w)${key}(?!\\w)`).test(code) ||
       [...prefixes].some(prefix => prefix !== '' && key.startsWith(prefix)) ||
       [...suffixes].some(suffix => suffix !== '' && key.endsWith(suffix))
     expect(
