@@ -175,7 +175,7 @@ before(async () => {
     qualityInfo: quality,
     logistics: {
       sent: { companyName: 'SF', logisticsNo: 'SF 1234567' },
-      kept: [{ company: 'SF', number: 'SF 1234567' }],
+      kept: [{ company: 'SF', number: 'SF1234567' }],
       other: [{ company: 'EMS', number: 'EMS12345' }],
     },
     subSucCase: rows,
