@@ -106,7 +106,7 @@ export const miscApi = defineCalls({
     auth: 'public',
     body: Body({
       name: Text(64, 1),
-      value: T.Number({ minimum: -MAX_INT, maximum: MAX_INT, description: 'kept to the thousandth' }),
+      value: T.Number({ minimum: 0, maximum: MAX_INT, description: 'kept to the thousandth' }),
       path: T.Optional(Text(200)),
     }),
     data: Done,
