@@ -536,10 +536,12 @@ describe('a notice of a payment', () => {
       const nonce = randomBytes(6).toString('hex')
       const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from('transaction'))
       const content = JSON.stringify({
+        appid: `app-${name}`,
+        mchid: `mch-${name}`,
         out_trade_no: tradeNo,
         trade_state: 'SUCCESS',
         transaction_id: '42',
-        amount: { total: 100 },
+        amount: { total: 100, currency: 'CNY' },
         success_time: new Date().toISOString(),
       })
       const ciphertext = Buffer.concat([cipher.update(content), cipher.final(), cipher.getAuthTag()]).toString('base64')

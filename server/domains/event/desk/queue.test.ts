@@ -365,7 +365,12 @@ describe('the queue', () => {
         title: '咨询',
         state: 'allocated',
         customer: { id: house.linkman.customerId, name: line?.customer.name },
-        linkman: { id: house.linkman.id, name: house.linkman.name, phone: house.linkman.phone },
+        linkman: {
+          id: house.linkman.id,
+          name: house.linkman.name,
+          phone: house.linkman.phone,
+          isUnproved: false,
+        },
         product: null,
         unbound: null,
         templateId: template.id,
