@@ -32,8 +32,8 @@ const LOOK_MS = 5000
 const LIMIT_MINUTES = 30
 const AUDIT_MINUTES = 60
 /** A file is stopped that takes so many times what is recorded of it, but no sooner than after {@link LEAST_MINUTES}; in the audit as late as its part. */
-const TIMES = 6
-const LEAST_MINUTES = 3
+const TIMES = 10
+const LEAST_MINUTES = 5
 /** Longest run of a program other than a file of tests. */
 const MINUTES = 15
 /** Of what a program said before it failed, this many lines of beginning and end are shown. */
