@@ -153,6 +153,11 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
       safe: 'a link of ours, each of which stands in this list or is a path of the console',
     },
     {
+      code: 'console/pages/requests/FormFields.tsx: _("a", {…}, _)',
+      reaches: "links of the company's texts in its forms",
+      safe: 'http and https only (isWebLink()), opened without a way back',
+    },
+    {
       code: 'console/pages/requests/Detail.tsx: _("a", {…})',
       reaches: 'the phone of a contact',
       safe: 'behind `tel:`',
@@ -426,7 +431,13 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
       reaches: 'a file that a call answered with',
       safe: 'see the source',
     },
-    { code: '(…, _.jsx)(`a`, {…}, _)', of: 'our sections', reaches: 'ids of sections', safe: 'see the source' },
+    {
+      code: '(…, _.jsx)(`a`, {…}, _)',
+      times: 2,
+      of: 'our sections, and texts of forms',
+      reaches: 'ids of sections, links of Markdown texts',
+      safe: 'see the source',
+    },
     {
       code: '(…, _.jsx)(`a`, {…})',
       times: 6,
