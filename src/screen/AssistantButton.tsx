@@ -93,7 +93,8 @@ export default function AssistantButton({ on, place, onThere }: AssistantEntryPr
   // behind the panel it stays: there the keyboard goes back to
   const button = isThere && (
     <View
-      className='assistant-button'
+      // by a class of its own: the screen's comes a frame later, and until then it would stand elsewhere
+      className={'assistant-button' + (fixed ? ` assistant-button--in-${fixed}` : '')}
       style={{
         bottom: fixed ? '' : `min(${String(above)}px, calc(100vh - 150px))`,
         opacity: panel ? 0 : 1,
