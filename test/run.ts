@@ -29,7 +29,7 @@ const AT_MOST = 3
 const AT_REST = 0.25
 const LOOK_MS = 5000
 /** A run that takes this long hangs, and so does a part of the audit, where a file takes the whole of its matrix. */
-const LIMIT_MINUTES = 30
+const LIMIT_MINUTES = 45
 const AUDIT_MINUTES = 60
 /** A file is stopped that takes so many times what is recorded of it, but no sooner than after {@link LEAST_MINUTES}; in the audit as late as its part. */
 const TIMES = 10
