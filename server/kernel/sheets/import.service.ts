@@ -17,11 +17,11 @@ import { pageOf, paginate } from '../call/page'
 import type { Cell, RowProblem, SheetDefinition } from '../call/sheet'
 import { receiveFile } from '../files/file.service'
 import { cleanFilename } from '../files/filename'
-import type { FileFault } from '../text-extraction/errors'
+import { ReadError, type FileFault } from '../text-extraction/errors'
 import { csvDownload } from '../call/csv'
 import { batchesOf } from './export'
 import { namesOf, suggestedMapping, wrongColumn, type MappedColumn } from './mapping'
-import type { ParsedSheet, ReadingAsked } from './parse'
+import { lookAtSheet, type ParsedSheet, type ReadingAsked } from './parse'
 import { readSheet } from './sheet.pool'
 import { importKeys, importRows, imports } from './sheet.table'
 import { SHEET_TEXTS } from './sheet.texts'
@@ -117,8 +117,10 @@ function* jsonBatches(lines: Buffer): Generator<string> {
 async function parsed(ctx: Ctx, bytes: Buffer, asked: ReadingAsked): Promise<ParsedSheet> {
   let result: ParsedSheet | { fault: FileFault | 'encoding' }
   try {
+    lookAtSheet(bytes)
     result = await readSheet(ctx, bytes, asked)
   } catch (error) {
+    if (error instanceof ReadError) throw new AppError(FAULTS[error.id], { rows: MAX_IMPORT_ROWS })
     if (error instanceof PoolError) throw new AppError(FAULTS[error.id], { rows: MAX_IMPORT_ROWS })
     throw error
   }

@@ -7,7 +7,7 @@ import { decoded, isClear, readings, type Reading as TextReading } from '../text
 import { plainName } from './mapping'
 import { ReadError } from '../text-extraction/errors'
 import { NO_TEXT } from '../text-extraction/formats'
-import { unzip, zip } from '../text-extraction/zip'
+import { isArchive, isXml, unzip, wantedEntries, zip } from '../text-extraction/zip'
 import { cellOfCsv, cellOfWorkbook, type Formats } from './read-cell'
 
 /** How a file was read: what may have to be told otherwise. */
@@ -318,6 +318,11 @@ async function readWorkbook(bytes: Buffer, asked: ReadingAsked): Promise<ParsedS
   return rows.done('xlsx', null)
 }
 
+/** Looks whether an archive says that it unpacks to more than is read, before it is anybody's turn. Throws ReadError. */
+export function lookAtSheet(bytes: Buffer): void {
+  if (isArchive(bytes)) wantedEntries(bytes, isXml, MAX_UNPACKED_BYTES)
+}
+
 /**
  * The rows of the first visible sheet of a workbook (xlsx), or of a csv with commas, semicolons or tabs. What it is, its content says, and in
  * which encoding, if that is clear; else UnclearEncoding is thrown. Throws ReadError: `tooLarge` also for more than 50,000 rows.
@@ -327,8 +332,8 @@ export async function parseSheet(bytes: Buffer, asked: ReadingAsked = {}): Promi
   const head = bytes.toString('latin1', 0, 8)
   if (head.startsWith('\xd0\xcf\x11\xe0'))
     throw new ReadError(bytes.includes('EncryptedPackage', 0, 'utf16le') ? 'protected' : 'unsupported')
-  if (!head.startsWith('PK')) return readCsv(bytes, asked)
-  const entries = unzip(bytes, name => /\.(xml|rels)$/i.test(name), MAX_UNPACKED_BYTES)
+  if (!isArchive(bytes)) return readCsv(bytes, asked)
+  const entries = unzip(bytes, isXml, MAX_UNPACKED_BYTES)
   if (![...entries.keys()].some(name => /^xl\/workbook\d*\.xml$/.test(name))) throw new ReadError('unsupported')
   for (const [name, content] of entries)
     for (const { entry, one } of COUNTED) if (entry.test(name)) assertCells(partsOf(content), one)

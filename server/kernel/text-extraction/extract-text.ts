@@ -2,8 +2,8 @@ import { cleanPicture, type PictureMime } from '../files/picture'
 import type { Ocr } from '../../providers/ocr'
 import { VendorError } from '../../providers/vendor'
 import { createPool, PoolError } from '../../workers/pool'
-import type { FileFault } from './errors'
-import type { ReadText } from './formats'
+import { ReadError, type FileFault } from './errors'
+import { lookAtDocument, type ReadText } from './formats'
 
 /** What reading a file may take. */
 interface ReadLimits {
@@ -88,8 +88,10 @@ export function createReader(memory: typeof MEMORY = MEMORY) {
         : read
     }
     try {
+      lookAtDocument(bytes)
       return await files.run('read', { bytes, maxChars }, { person, timeoutMs, signal })
     } catch (error) {
+      if (error instanceof ReadError) return { error: error.id }
       if (error instanceof PoolError) return { error: FAULTS[error.id] }
       throw error
     }

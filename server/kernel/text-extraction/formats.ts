@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readings } from '../text/encoding'
 import { ReadError } from './errors'
-import { unzip, zip } from './zip'
+import { isArchive, isXml, unzip, wantedEntries, zip } from './zip'
 
 export interface ReadText {
   text: string
@@ -213,9 +213,14 @@ async function readDocx(entries: ReadonlyMap<string, Buffer>, maxChars: number):
   return cut(textOfHtml(value), maxChars)
 }
 
+/** Looks whether an archive says that it unpacks to more than is read, before it is anybody's turn. Throws ReadError. */
+export function lookAtDocument(bytes: Buffer): void {
+  if (isArchive(bytes)) wantedEntries(bytes, isXml, MAX_UNPACKED_BYTES)
+}
+
 /** Word and Excel since 2007: an archive, told apart by what is in it. */
 function readOffice(bytes: Buffer, maxChars: number): Promise<ReadText> {
-  const entries = unzip(bytes, name => /\.(xml|rels)$/i.test(name), MAX_UNPACKED_BYTES)
+  const entries = unzip(bytes, isXml, MAX_UNPACKED_BYTES)
   const has = (pattern: RegExp) => [...entries.keys()].some(name => pattern.test(name))
   if (has(/^word\/document\d*\.xml$/)) return readDocx(entries, maxChars)
   if (has(/^xl\/workbook\d*\.xml$/)) return readSheets(zip(entries), maxChars)
@@ -238,7 +243,7 @@ export async function readDocument(bytes: Buffer, maxChars: number): Promise<Rea
   if (bytes.length < 2) return cut(bytes.toString('latin1'), maxChars)
   const head = bytes.toString('latin1', 0, 1024)
   if (head.includes('%PDF-')) return readPdf(bytes, maxChars)
-  if (head.startsWith('PK')) return readOffice(bytes, maxChars)
+  if (isArchive(bytes)) return readOffice(bytes, maxChars)
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return readCompound(bytes, maxChars)
   // rich text is not text
   if (head.startsWith('{\\rtf')) throw new ReadError('unsupported')
