@@ -29,10 +29,10 @@ type Params = Readonly<Record<string, string | number>>
 /** Text of a key in the current language. `{{name}}` takes a param. */
 export type Translate<K extends string> = (key: K, params?: Params) => string
 
-/** Texts of one page or part. A key that stands in one language and not in another does not compile. `useT` for components, `t` for the rest. */
+/** Texts of one page or part. A key that stands in one language and not in another does not compile. `useT` for components, `t` for the rest; `useAll` gives all of them as they stand. */
 export function texts<K extends string>(
   written: Readonly<Record<Language, Readonly<Record<K, string>>>>,
-): { t: Translate<K>; useT: () => Translate<K> } {
+): { t: Translate<K>; useT: () => Translate<K>; useAll: () => Readonly<Record<K, string>> } {
   const t: Translate<K> = (key, params) =>
     written[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params?.[name] ?? ''))
   return {
@@ -41,5 +41,6 @@ export function texts<K extends string>(
       useLanguage()
       return t
     },
+    useAll: () => written[useLanguage()],
   }
 }

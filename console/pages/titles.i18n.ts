@@ -219,4 +219,7 @@ export const titles = texts({
     audit: '操作日誌',
   },
 })
+/** Params of texts that send people to a page, by its title as the page shows it: `{{page_customers}}`. */
+export const usePageNames = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries<string>(titles.useAll()).map(([key, title]) => [`page_${key}`, title]))
 export type TitleKey = Parameters<typeof titles.t>[0]

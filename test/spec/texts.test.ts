@@ -121,3 +121,28 @@ test('no text of the portal, the console or the server has a word that the gloss
   )
   assert.deepEqual(wrong, [])
 })
+
+test('texts of the console send people to its pages by the titles that these show', () => {
+  const consoleFolder = path.resolve(__dirname, '../../console')
+  const titleFile = 'pages/titles.i18n.ts'
+  const read = (file: string) => readFileSync(path.join(consoleFolder, file), 'utf8')
+  const titles = textsIn(read(titleFile), titleFile)
+  const keys = new Set([...read(titleFile).matchAll(/^ {4}(\w+): '/gm)].map(([, key]) => key))
+  assert.ok(keys.size > 40 && titles.length === keys.size * LANGUAGES.length)
+  const texts = readdirSync(consoleFolder, { recursive: true, encoding: 'utf8' })
+    // the portal has a screen of the same name
+    .filter(file => file.endsWith('.i18n.ts') && file !== titleFile && !file.startsWith('pages/announcements/'))
+    .flatMap(file => textsIn(read(file), file).map(one => ({ ...one, file })))
+  const named = texts.flatMap(({ text }) => [...text.matchAll(/\{\{page_(\w+)\}\}/g)].map(([, key = '']) => key))
+  assert.ok(named.length > 50)
+  assert.deepEqual(
+    named.filter(key => !keys.has(key)),
+    [],
+  )
+  const written = texts.flatMap(({ language, text, file, line }) =>
+    [...text.matchAll(/[“「«"]([^”」»"{}]+)[”」»"]/g)]
+      .filter(([, name]) => titles.some(title => title.language === language && title.text === name))
+      .map(([quoted]) => `${file}:${String(line)} ${language} ${quoted}`),
+  )
+  assert.deepEqual(written, [])
+})

@@ -3,7 +3,7 @@ import { texts } from '../../i18n/texts'
 export const setupChat = texts({
   zh: {
     title: '在线客服',
-    hint: '客户在门户里和人对话；工作时间按“工作时间和时限”。',
+    hint: '客户在门户里和人对话；工作时间按“{{page_setupHours}}”。',
     enabled: '开通在线客服',
     enabledHint: '关闭后，客户看不到入口，进行中的对话可以说完。',
     signIn: '登录后才能咨询',
@@ -16,7 +16,7 @@ export const setupChat = texts({
   },
   en: {
     title: 'Chat with people',
-    hint: 'Customers talk with your people in the portal. The hours are those of "Working hours and time limits".',
+    hint: 'Customers talk with your people in the portal. The hours are those of “{{page_setupHours}}”.',
     enabled: 'Chat is open',
     enabledHint: 'Closed, customers find no way in; chats under way go on.',
     signIn: 'Sign in first',
@@ -29,7 +29,7 @@ export const setupChat = texts({
   },
   ru: {
     title: 'Чат с людьми',
-    hint: 'Клиенты пишут вашим сотрудникам в портале. Часы — как в разделе «Рабочее время и сроки».',
+    hint: 'Клиенты пишут вашим сотрудникам в портале. Часы — как в разделе «{{page_setupHours}}».',
     enabled: 'Чат открыт',
     enabledHint: 'Если выключить, новых чатов не будет, а начатые продолжатся.',
     signIn: 'Только после входа',
@@ -42,7 +42,7 @@ export const setupChat = texts({
   },
   tw: {
     title: '線上客服',
-    hint: '客戶在服務入口裡和人對話；工作時間依「工作時間和時限」。',
+    hint: '客戶在服務入口裡和人對話；工作時間依「{{page_setupHours}}」。',
     enabled: '開通線上客服',
     enabledHint: '關閉後，客戶看不到入口，進行中的對話可以說完。',
     signIn: '登入後才能諮詢',

@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page'
 import { Section, Sections } from '../../ui/Section'
 import { Loaded } from '../../ui/states'
 import { SwitchLine } from '../../ui/SwitchLine'
-import { titles } from '../titles.i18n'
+import { titles, usePageNames } from '../titles.i18n'
 import { setupChat } from './setup.i18n'
 
 type Setting = Answer<'GET /staff/imSetting/get'>
@@ -21,6 +21,7 @@ const MOST_QUESTIONS = 6
 function Form({ setting, refresh }: { setting: Setting; refresh: () => Promise<unknown> }) {
   const t = setupChat.useT()
   const say = common.useT()
+  const pages = usePageNames()
   const readOnly = !useMay()('tenant.manage')
   const write = useWrite('POST /staff/imSetting/set', ['GET /staff/imSetting/get'])
   const draft = useDraft('chat', {
@@ -35,7 +36,7 @@ function Form({ setting, refresh }: { setting: Setting; refresh: () => Promise<u
     <Section
       id='chat'
       title={t('title')}
-      hint={t('hint')}
+      hint={t('hint', pages)}
       draft={draft}
       labels={{
         enabled: t('enabled'),

@@ -3,11 +3,13 @@ import { FLAG_NAMES } from '@shared/words/flags'
 import { useGetWhen } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { Loaded } from '../../ui/states'
+import { usePageNames } from '../titles.i18n'
 import { inside } from './inside.i18n'
 
 /** Says, before it is saved, what people have begun behind switches that are turned off, and what becomes of it. */
 export function TurnedOff({ flags }: { flags: readonly TenantFlag[] }) {
   const t = inside.useT()
+  const pages = usePageNames()
   const language = useLanguage()
   const query = useGetWhen('GET /staff/tenant/inside', flags.length ? {} : null)
   if (!flags.length) return null
@@ -23,7 +25,7 @@ export function TurnedOff({ flags }: { flags: readonly TenantFlag[] }) {
                 {own.length > 0 && (
                   <ul>
                     {own.map(({ kind, count }) => (
-                      <li key={kind}>{t(kind, { count })}</li>
+                      <li key={kind}>{t(kind, { ...pages, count })}</li>
                     ))}
                   </ul>
                 )}

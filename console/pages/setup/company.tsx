@@ -14,7 +14,7 @@ import { PictureInput } from '../../ui/PictureInput'
 import { Section, Sections } from '../../ui/Section'
 import { Loaded } from '../../ui/states'
 import { SwitchLine } from '../../ui/SwitchLine'
-import { titles } from '../titles.i18n'
+import { titles, usePageNames } from '../titles.i18n'
 import { setup } from './setup.i18n'
 import { OF_TENANT } from './tenant'
 import { TurnedOff } from './TurnedOff'
@@ -26,6 +26,7 @@ const CLOCK = { type: 'time', style: { width: 120 } } as const
 
 function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<unknown> }) {
   const t = setup.useT()
+  const pages = usePageNames()
   const language = useLanguage()
   const readOnly = !useMay()('tenant.manage')
   const write = useWrite('POST /staff/tenant/edit', OF_TENANT)
@@ -180,7 +181,7 @@ function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<u
               <SwitchLine
                 key={flag}
                 label={FLAG_NAMES[flag][language]}
-                hint={t(`${flag}Hint`)}
+                hint={t(`${flag}Hint`, pages)}
                 checked={portal.value.flags[flag]}
                 disabled={readOnly}
                 onChange={checked => portal.set({ flags: { ...portal.value.flags, [flag]: checked } })}

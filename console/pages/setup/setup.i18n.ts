@@ -30,18 +30,21 @@ export const setup = texts({
     group_machines: '产品与自助',
     group_selling: '商城与会员',
     group_languages: '语言',
-    signUpHint: '没有记录的手机号登录时自动成为新客户，您在“客户”里看到他们。关闭后只有您登记的联系人能登录。',
-    satisfactionGrayHint: '服务完成后客户可以收到一份调查；员工在“满意度调查”里编写问题、查看结果。',
+    signUpHint:
+      '没有记录的手机号登录时自动成为新客户，您在“{{page_customers}}”里看到他们。关闭后只有您登记的联系人能登录。',
+    satisfactionGrayHint: '服务完成后客户可以收到一份调查；员工在“{{page_surveys}}”里编写问题、查看结果。',
     printAuthorityCheckHint: '凭链接打开服务报告的人要先登录才能打印和下载。关闭后有链接的人都可以；员工不受影响。',
-    chatHint: '客户可以和您的员工对话；员工在“会话”里接待。关闭后首页显示电话。',
-    PRODUCT_REGISTER_NEWHint: '登录的客户按产品目录注册机器，可上传购买凭证；员工在“注册”里审核。',
-    productRegisterOpenHint: '访客留下姓名和电话就能注册机器；员工在“注册”里审核。注册过的人成为客户，以后可以登录。',
-    selfHelpEnabledHint: '客户和访客可以查质保和故障代码；员工在“故障库”里维护内容。',
-    shopHint: '客户可以浏览商品、下单和申请售后；员工在“商城”里上架，在“订单”里处理。',
+    chatHint: '客户可以和您的员工对话；员工在“{{page_seat}}”里接待。关闭后首页显示电话。',
+    PRODUCT_REGISTER_NEWHint: '登录的客户按产品目录注册机器，可上传购买凭证；员工在“{{page_registrations}}”里审核。',
+    productRegisterOpenHint:
+      '访客留下姓名和电话就能注册机器；员工在“{{page_registrations}}”里审核。注册过的人成为客户，以后可以登录。',
+    selfHelpEnabledHint: '客户和访客可以查质保和故障代码；员工在“{{page_faults}}”里维护内容。',
+    shopHint: '客户可以浏览商品、下单和申请售后；员工在“{{page_shop}}”里上架，在“{{page_orders}}”里处理。',
     needShowDiscountPriceGrayHint: '商品有优惠价时，客户看到并按优惠价付款；员工在商品里填写。关闭后按原价。',
-    needPayOrderByOutLineHint: '客户下单或接受报价后可以选择线下付款；员工在“订单”里确认收款。',
-    RECEIPT_MANAGEHint: '客户保存抬头并为已付款的订单申请发票；员工在“发票”里开具。',
-    memberManageHint: '客户有等级、积分、余额和优惠券；员工在“会员规则”里设定，在“会员资产”里查看。',
+    needPayOrderByOutLineHint: '客户下单或接受报价后可以选择线下付款；员工在“{{page_orders}}”里确认收款。',
+    RECEIPT_MANAGEHint: '客户保存抬头并为已付款的订单申请发票；员工在“{{page_invoices}}”里开具。',
+    memberManageHint:
+      '客户有等级、积分、余额和优惠券；员工在“{{page_setupMembers}}”里设定，在“{{page_members}}”里查看。',
     safety: '紧急电话',
     safetyHint: '助手在客户描述危险时显示这些号码。',
     fire: '火警',
@@ -200,29 +203,29 @@ export const setup = texts({
     group_selling: 'Shop and membership',
     group_languages: 'Languages',
     signUpHint:
-      'An unknown phone that signs in becomes a new customer, whom you find under Customers. When off, only contacts whom you entered can sign in.',
+      'An unknown phone that signs in becomes a new customer, whom you find under {{page_customers}}. When off, only contacts whom you entered can sign in.',
     satisfactionGrayHint:
-      'Customers can get a survey after a work; staff write the questions and read the answers under Surveys.',
+      'Customers can get a survey after a work; staff write the questions and read the answers under {{page_surveys}}.',
     printAuthorityCheckHint:
       'Who opens a service report by a link signs in before it can be printed or downloaded. When off, everybody with the link may; nothing changes for staff.',
     chatHint:
-      'Customers can write to your people, who answer under Chat. When off, the home page shows your telephone.',
+      'Customers can write to your people, who answer under {{page_seat}}. When off, the home page shows your telephone.',
     PRODUCT_REGISTER_NEWHint:
-      'Customers who have signed in register machines by the catalogue, with proof of purchase; staff approve them under Registrations.',
+      'Customers who have signed in register machines by the catalogue, with proof of purchase; staff approve them under {{page_registrations}}.',
     productRegisterOpenHint:
-      'Visitors register machines with a name and a phone; staff approve them under Registrations. Who did so is a customer and may sign in from then on.',
+      'Visitors register machines with a name and a phone; staff approve them under {{page_registrations}}. Who did so is a customer and may sign in from then on.',
     selfHelpEnabledHint:
-      'Customers and visitors can look up warranty and fault codes; staff keep the codes under Fault library.',
+      'Customers and visitors can look up warranty and fault codes; staff keep the codes under {{page_faults}}.',
     shopHint:
-      'Customers can look at articles, order them and send them back; staff offer them under Shop and handle the orders under Orders.',
+      'Customers can look at articles, order them and send them back; staff offer them under {{page_shop}} and handle the orders under {{page_orders}}.',
     needShowDiscountPriceGrayHint:
       'Where an article has a discount price, customers see and pay it; staff enter it with the article. When off, the full price counts.',
     needPayOrderByOutLineHint:
-      'Customers may choose to pay an order or a quotation otherwise than here; staff confirm the payment under Orders.',
+      'Customers may choose to pay an order or a quotation otherwise than here; staff confirm the payment under {{page_orders}}.',
     RECEIPT_MANAGEHint:
-      'Customers keep titles and ask for invoices of what they paid; staff issue them under Invoices.',
+      'Customers keep titles and ask for invoices of what they paid; staff issue them under {{page_invoices}}.',
     memberManageHint:
-      'Customers have a level, points, a balance and coupons; staff set the rules under Rules of members and see who has what under Member assets.',
+      'Customers have a level, points, a balance and coupons; staff set the rules under {{page_setupMembers}} and see who has what under {{page_members}}.',
     safety: 'Emergency numbers',
     safetyHint: 'The assistant shows them when somebody describes a danger.',
     fire: 'Fire',
@@ -382,29 +385,29 @@ export const setup = texts({
     group_selling: 'Магазин и бонусы',
     group_languages: 'Языки',
     signUpHint:
-      'Неизвестный номер при входе становится новым клиентом, вы видите его в разделе «Клиенты». Если выключено, входят только внесённые вами контакты.',
+      'Неизвестный номер при входе становится новым клиентом, вы видите его в разделе «{{page_customers}}». Если выключено, входят только внесённые вами контакты.',
     satisfactionGrayHint:
-      'После работы клиент может получить опрос; сотрудники составляют вопросы и читают ответы в разделе «Опросы».',
+      'После работы клиент может получить опрос; сотрудники составляют вопросы и читают ответы в разделе «{{page_surveys}}».',
     printAuthorityCheckHint:
       'Кто открыл отчёт по ссылке, печатает и скачивает его только после входа. Если выключено, это может любой со ссылкой; для сотрудников ничего не меняется.',
     chatHint:
-      'Клиенты могут писать вашим сотрудникам, те отвечают в разделе «Чат». Если выключено, на главной показан телефон.',
+      'Клиенты могут писать вашим сотрудникам, те отвечают в разделе «{{page_seat}}». Если выключено, на главной показан телефон.',
     PRODUCT_REGISTER_NEWHint:
-      'Вошедшие клиенты регистрируют изделия по каталогу с документом о покупке; сотрудники проверяют их в разделе «Регистрации».',
+      'Вошедшие клиенты регистрируют изделия по каталогу с документом о покупке; сотрудники проверяют их в разделе «{{page_registrations}}».',
     productRegisterOpenHint:
-      'Посетители регистрируют изделия, указав имя и телефон; сотрудники проверяют их в разделе «Регистрации». После этого они становятся клиентами и могут входить.',
+      'Посетители регистрируют изделия, указав имя и телефон; сотрудники проверяют их в разделе «{{page_registrations}}». После этого они становятся клиентами и могут входить.',
     selfHelpEnabledHint:
-      'Клиенты и посетители могут проверить гарантию и коды неисправностей; сотрудники ведут коды в разделе «База неисправностей».',
+      'Клиенты и посетители могут проверить гарантию и коды неисправностей; сотрудники ведут коды в разделе «{{page_faults}}».',
     shopHint:
-      'Клиенты смотрят товары, заказывают и возвращают их; сотрудники ведут товары в разделе «Магазин», а заказы — в разделе «Заказы».',
+      'Клиенты смотрят товары, заказывают и возвращают их; сотрудники ведут товары в разделе «{{page_shop}}», а заказы — в разделе «{{page_orders}}».',
     needShowDiscountPriceGrayHint:
       'Если у товара есть цена со скидкой, клиенты видят её и платят по ней; сотрудники указывают её в товаре. Если выключено, действует полная цена.',
     needPayOrderByOutLineHint:
-      'Заказ или смету клиент может оплатить не здесь; сотрудники подтверждают оплату в разделе «Заказы».',
+      'Заказ или смету клиент может оплатить не здесь; сотрудники подтверждают оплату в разделе «{{page_orders}}».',
     RECEIPT_MANAGEHint:
-      'Клиенты хранят реквизиты и просят счета на оплаченное; сотрудники выставляют их в разделе «Счета».',
+      'Клиенты хранят реквизиты и просят счета на оплаченное; сотрудники выставляют их в разделе «{{page_invoices}}».',
     memberManageHint:
-      'У клиентов есть уровень, баллы, баланс и купоны; сотрудники задают правила в разделе «Правила для участников» и видят всё в разделе «Активы клиентов».',
+      'У клиентов есть уровень, баллы, баланс и купоны; сотрудники задают правила в разделе «{{page_setupMembers}}» и видят всё в разделе «{{page_members}}».',
     safety: 'Экстренные номера',
     safetyHint: 'Помощник показывает их, когда речь идёт об опасности.',
     fire: 'Пожарные',
@@ -562,18 +565,21 @@ export const setup = texts({
     group_machines: '產品與自助',
     group_selling: '商城與會員',
     group_languages: '語言',
-    signUpHint: '沒有記錄的手機號碼登入時自動成為新客戶，您在「客戶」裡看到他們。關閉後只有您登記的聯絡人能登入。',
-    satisfactionGrayHint: '服務完成後客戶可以收到一份調查；員工在「滿意度調查」裡編寫題目、檢視結果。',
+    signUpHint:
+      '沒有記錄的手機號碼登入時自動成為新客戶，您在「{{page_customers}}」裡看到他們。關閉後只有您登記的聯絡人能登入。',
+    satisfactionGrayHint: '服務完成後客戶可以收到一份調查；員工在「{{page_surveys}}」裡編寫題目、檢視結果。',
     printAuthorityCheckHint: '憑連結開啟服務報告的人要先登入才能列印和下載。關閉後有連結的人都可以；員工不受影響。',
-    chatHint: '客戶可以和您的員工對話；員工在「會話」裡接待。關閉後首頁顯示電話。',
-    PRODUCT_REGISTER_NEWHint: '登入的客戶依產品目錄登錄機器，可上傳購買憑證；員工在「登錄」裡審核。',
-    productRegisterOpenHint: '訪客留下姓名和電話就能登錄機器；員工在「登錄」裡審核。登錄過的人成為客戶，以後可以登入。',
-    selfHelpEnabledHint: '客戶和訪客可以查保固和故障代碼；員工在「故障庫」裡維護內容。',
-    shopHint: '客戶可以瀏覽商品、下單和申請售後；員工在「商城」裡上架，在「訂單」裡處理。',
+    chatHint: '客戶可以和您的員工對話；員工在「{{page_seat}}」裡接待。關閉後首頁顯示電話。',
+    PRODUCT_REGISTER_NEWHint: '登入的客戶依產品目錄登錄機器，可上傳購買憑證；員工在「{{page_registrations}}」裡審核。',
+    productRegisterOpenHint:
+      '訪客留下姓名和電話就能登錄機器；員工在「{{page_registrations}}」裡審核。登錄過的人成為客戶，以後可以登入。',
+    selfHelpEnabledHint: '客戶和訪客可以查保固和故障代碼；員工在「{{page_faults}}」裡維護內容。',
+    shopHint: '客戶可以瀏覽商品、下單和申請售後；員工在「{{page_shop}}」裡上架，在「{{page_orders}}」裡處理。',
     needShowDiscountPriceGrayHint: '商品有優惠價時，客戶看到並按優惠價付款；員工在商品裡填寫。關閉後按原價。',
-    needPayOrderByOutLineHint: '客戶下單或接受報價後可以選擇線下付款；員工在「訂單」裡確認收款。',
-    RECEIPT_MANAGEHint: '客戶儲存抬頭並為已付款的訂單申請發票；員工在「發票」裡開立。',
-    memberManageHint: '客戶有等級、點數、餘額和優惠券；員工在「會員規則」裡設定，在「會員資產」裡檢視。',
+    needPayOrderByOutLineHint: '客戶下單或接受報價後可以選擇線下付款；員工在「{{page_orders}}」裡確認收款。',
+    RECEIPT_MANAGEHint: '客戶儲存抬頭並為已付款的訂單申請發票；員工在「{{page_invoices}}」裡開立。',
+    memberManageHint:
+      '客戶有等級、點數、餘額和優惠券；員工在「{{page_setupMembers}}」裡設定，在「{{page_members}}」裡檢視。',
     safety: '緊急電話',
     safetyHint: '助理在客戶描述危險時顯示這些號碼。',
     fire: '火警',

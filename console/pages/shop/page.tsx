@@ -19,7 +19,7 @@ import { Tag, type Tone } from '../../ui/Tag'
 import { useOpenForm } from '../../ui/useOpenForm'
 import { usePaused } from '../../ui/usePaused'
 import { useUrlState } from '../../ui/useUrlState'
-import { titles } from '../titles.i18n'
+import { titles, usePageNames } from '../titles.i18n'
 import { READS, variantName, type Article } from './article'
 import { ArticleForm } from './ArticleForm'
 import { shop } from './shop.i18n'
@@ -38,6 +38,7 @@ function Choose({ onChoose, onClose }: { onChoose: (id: string) => void; onClose
   const t = shop.useT()
   const c = common.useT()
   const language = useLanguage()
+  const pages = usePageNames()
   const [typed, setTyped] = useState('')
   const keyword = usePaused(typed.trim())
   const query = useGet('GET /staff/goods/list', {
@@ -58,7 +59,7 @@ function Choose({ onChoose, onClose }: { onChoose: (id: string) => void; onClose
         }))}
         onChange={onChoose}
       />
-      <p className='field__hint'>{t('chooseHint')}</p>
+      <p className='field__hint'>{t('chooseHint', pages)}</p>
     </Modal>
   )
 }
