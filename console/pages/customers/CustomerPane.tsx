@@ -15,6 +15,7 @@ import { titles } from '../titles.i18n'
 import { CustomerForm } from './CustomerForm'
 import { customers } from './customers.i18n'
 import { LinkmanForm } from './LinkmanForm'
+import { SignInLink } from './SignInLink'
 
 /** One customer: what is known, its contacts, and how much was done for it. */
 export function CustomerPane({ id, onClose }: { id: string; onClose: () => void }) {
@@ -71,6 +72,7 @@ export function CustomerPane({ id, onClose }: { id: string; onClose: () => void 
                   <li key={linkman.id}>
                     <Link href={`/contacts?customer=${id}&id=${linkman.id}`}>{linkman.name}</Link>
                     <span>{linkman.phone}</span>
+                    {may('linkman.signIn') && !linkman.isUnproved && <SignInLink size='small' phone={linkman.phone} />}
                   </li>
                 ))}
               </ul>

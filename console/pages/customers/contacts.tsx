@@ -1,11 +1,9 @@
-import { App, Button } from 'antd'
-import { useRef } from 'react'
+import { Button } from 'antd'
 import { Link } from 'wouter'
 import { LINKMAN_SORTS } from '@shared/directory'
 import { isLanguage, LANGUAGES } from '@shared/language'
-import { portalUrl } from '../../api/address'
 import { saveFile } from '../../api/download'
-import { useMay, useMe } from '../../api/me'
+import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import type { ListDefinition } from '../../list/definition'
@@ -24,48 +22,16 @@ import { useUrlState } from '../../ui/useUrlState'
 import { customers } from './customers.i18n'
 import { LANGUAGE_NAMES } from '../../i18n/language-names'
 import { LinkmanForm } from './LinkmanForm'
+import { SignInLink } from './SignInLink'
 import { titles } from '../titles.i18n'
 
 function ContactPane({ id, onClose }: { id: string; onClose: () => void }) {
   const t = customers.useT()
   const c = common.useT()
   const may = useMay()
-  const { modal, message } = App.useApp()
-  const portal = useMe().data?.portalOrigin
-  /** the portal's page for signing in, which takes a one-time token */
-  const linkOf = (token: string): string => portalUrl(portal, '/login', { token })
   const query = useGet('GET /staff/linkman/get', { query: { id } })
   const remove = useWrite('POST /staff/linkman/remove', ['GET /staff/linkman/list', 'GET /staff/customer/get'])
-  const signIn = useWrite('POST /staff/linkman/quickLoginToken')
   const form = useOpenForm()
-  const asked = useRef(false)
-  const makeLink = (phone: string) => {
-    // two presses may come before the button is drawn as busy
-    if (asked.current) return
-    asked.current = true
-    void signIn
-      .mutateAsync({ body: { phone } })
-      .then(
-        ({ token }) => {
-          modal.info({
-            title: t('signInLink'),
-            content: (
-              <>
-                <p>{t('signInLinkHint')}</p>
-                <code style={{ overflowWrap: 'anywhere' }}>{linkOf(token)}</code>
-              </>
-            ),
-            okText: c('copy'),
-            onOk: () => navigator.clipboard.writeText(linkOf(token)).then(() => void message.success(c('copied'))),
-            closable: true,
-          })
-        },
-        (error: unknown) => void message.error(error instanceof Error ? error.message : String(error)),
-      )
-      .finally(() => {
-        asked.current = false
-      })
-  }
   return (
     <Pane title={query.data?.name ?? t('contact')} open onClose={onClose}>
       <Loaded query={query}>
@@ -106,11 +72,7 @@ function ContactPane({ id, onClose }: { id: string; onClose: () => void }) {
                     />
                   </>
                 )}
-                {may('linkman.signIn') && !linkman.isUnproved && (
-                  <Button loading={signIn.isPending} onClick={() => makeLink(linkman.phone)}>
-                    {t('signInLink')}
-                  </Button>
-                )}
+                {may('linkman.signIn') && !linkman.isUnproved && <SignInLink phone={linkman.phone} />}
               </div>
             </section>
             {may('customer.write') && form.edited === id && (
