@@ -118,7 +118,6 @@ export function Suggested({
   const t = assign.useT()
   const reasonsOf = useReasons()
   const { message } = App.useApp()
-  const isHere = (staffId: string) => staffId === executorStaffId
   const onGive = (staffId: string, name: string) =>
     void give(staffId).then(
       isGiven => void (isGiven && message.success(t('given', { name }))),
@@ -127,10 +126,11 @@ export function Suggested({
   return (
     <>
       <Loaded query={query} rows={3}>
-        {list =>
-          list.length ? (
+        {list => {
+          const others = list.filter(({ staffId }) => staffId !== executorStaffId)
+          return others.length ? (
             <ul className='suggestions'>
-              {list.slice(0, MOST_SHOWN).map((one, i) => (
+              {others.slice(0, MOST_SHOWN).map((one, i) => (
                 <li key={one.staffId}>
                   <Avatar name={one.displayName} size={32} />
                   <div>
@@ -141,7 +141,6 @@ export function Suggested({
                   <Button
                     size='small'
                     type={i === 0 && !executorStaffId ? 'primary' : 'default'}
-                    disabled={isHere(one.staffId)}
                     loading={givingTo === one.staffId}
                     onClick={() => onGive(one.staffId, one.displayName)}
                   >
@@ -153,7 +152,7 @@ export function Suggested({
           ) : (
             <p className='suggestions__none'>{t('noSuggestion')}</p>
           )
-        }
+        }}
       </Loaded>
       <Everybody
         label={t('giveTo')}
