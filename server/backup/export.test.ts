@@ -190,7 +190,8 @@ describe('an import', () => {
     const used = await imported(file)
     const before = await keysOf(used.storage)
     await assert.rejects(imported(file, used.database), {
-      message: /^The database is not empty \(.+\)\. An import wants an empty one\.$/,
+      message:
+        /^The database is not empty: a Lianke keeps its data in it \(companies: [1-9]\d*, customers: [1-9]\d*, requests: \d+, products: \d+, orders: \d+\)\. An import wants an empty database and an empty data folder: set LIANKE_DATA to a new folder, or DATABASE_URL to a new database\.$/,
     })
     await assert.rejects(imported(file, await fresh(), used.folder), {
       message: `There are files in ${used.folder} already. An import wants an empty data folder.`,
@@ -198,7 +199,10 @@ describe('an import', () => {
     assert.deepEqual(await keysOf(used.storage), before)
     const other = await fresh()
     await other.query('create table of_another_program (x int)')
-    await assert.rejects(imported(file, other), /not empty \(public\.of_another_program\)/)
+    await assert.rejects(
+      imported(file, other),
+      /not empty: another program keeps its data in it \(public\.of_another_program\)/,
+    )
     assert.deepEqual(await other.query("select to_regclass('public.tenants')::text as t"), [{ t: null }])
   })
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
+import { makeDataFolder } from '../db/data-folder'
 import { migrateJobs } from '../db/job-tables'
 import { JOB_TABLE, restoreJobs } from '../jobs/queue'
 import type { Storage } from '../providers/storage'
@@ -49,7 +50,7 @@ export async function refuseHalfImport(dataFolder: string, connection: pg.Client
 }
 
 async function mark(dataFolder: string): Promise<void> {
-  await mkdir(dataFolder, { recursive: true, mode: 0o711 })
+  makeDataFolder(dataFolder)
   for (const name of [markerOf(dataFolder), dataFolder]) {
     const handle = await open(name, name === dataFolder ? 'r' : 'a', 0o600)
     try {
@@ -200,7 +201,7 @@ export async function importArchive(
         throw new Error(
           again && (await hasMigrations(client))
             ? 'It is imported already.'
-            : `The database is not empty (${there.slice(0, 3).join(', ')}). An import wants an empty one.`,
+            : `${await wordsFor(client, there)} An import wants an empty database and an empty data folder: set LIANKE_DATA to a new folder, or DATABASE_URL to a new database.`,
         )
       }
       const clear = async () => {
@@ -232,6 +233,29 @@ export async function importArchive(
       return manifest
     }),
   )
+}
+
+/** What people keep in the tables that are told of first: a row of each counts as one. */
+const KEPT = {
+  tenants: 'companies',
+  customers: 'customers',
+  events: 'requests',
+  products: 'products',
+  orders: 'orders',
+}
+/** What is in a database that should be empty, in the words of people: what a Lianke keeps, else that it is another program's. */
+async function wordsFor(client: pg.ClientBase, there: readonly string[]): Promise<string> {
+  const counts = await Promise.all(
+    Object.entries(KEPT)
+      .filter(([table]) => there.includes(`public.${table}`))
+      .map(async ([table, word]) => {
+        const { rows } = await client.query<{ count: string }>(`select count(*) from public.${table}`)
+        return `${word}: ${rows[0]?.count ?? '0'}`
+      }),
+  )
+  return counts.length
+    ? `The database is not empty: a Lianke keeps its data in it (${counts.join(', ')}).`
+    : `The database is not empty: another program keeps its data in it (${there.slice(0, 3).join(', ')}).`
 }
 
 async function isEmpty(storage: Storage): Promise<boolean> {
