@@ -112,7 +112,10 @@ export function starts() {
     assert.match(lines.join('\n'), /Preparing the database.*Writing the demo data/s)
     assert.match(await (await fetch(url)).text(), /a site/)
     assert.equal(((await (await fetch(new URL('/health', url))).json()) as { status: string }).status, 'ok')
-    assert.equal(statSync(path.join(folder, 'secret')).mode & 0o777, 0o600)
+    // nothing that lies in the folder is readable for anybody else, and nobody else lists it
+    assert.equal(statSync(folder).mode & 0o777, 0o711)
+    for (const name of ['secret', 'server.log', 'postgres.log', 'lianke.pid', 'postgres', 'files'])
+      assert.equal(statSync(path.join(folder, name)).mode & 0o077, 0, name)
     assert.match(readFileSync(path.join(folder, 'server.log'), 'utf8'), /"reqId"/)
     assert.ok((await doors(url)).length)
     return running

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { refuseHalfImport } from '../backup/import'
 import { readConfig, type Config } from '../config'
+import { makeDataFolder } from '../db/data-folder'
 import { openDatabase, type Database } from '../db/database'
 import { openEmbedded, type EmbeddedPostgres } from '../db/embedded'
 import { FolderInUse } from '../db/embedded/errors'
@@ -43,7 +43,7 @@ async function connect({
   databaseUrl,
   dataFolder,
 }: Config): Promise<Pick<EmbeddedPostgres, 'stop'> & { to: pg.PoolConfig }> {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o711 })
+  makeDataFolder(dataFolder)
   if (databaseUrl) {
     await refuseOthers(databaseUrl)
     return { to: { connectionString: databaseUrl }, stop: async () => undefined }

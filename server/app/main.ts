@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buildServer } from './app'
 import { texts } from '../domains/assistant/text.pool'
 import type { Config } from '../config'
+import { makeDataFolder } from '../db/data-folder'
 import { openDatabase, type OpenDatabase } from '../db/database'
 import { openEmbedded } from '../db/embedded'
 import { refuseHalfImport } from '../backup/import'
@@ -92,7 +93,7 @@ async function openData(
 ): Promise<{ database: OpenDatabase; failed: Promise<Error> }> {
   if (config.refusals.length && !config.databaseUrl && !existsSync(path.join(config.dataFolder, 'postgres')))
     throw new StartRefused(config.refusals)
-  mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 })
+  makeDataFolder(config.dataFolder)
   let connection: Parameters<typeof openDatabase>[0] = { connectionString: config.databaseUrl ?? '' }
   let failed = new Promise<Error>(() => undefined)
   if (!config.databaseUrl) {

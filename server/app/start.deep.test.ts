@@ -62,6 +62,14 @@ describe('npm start', () => {
         { DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none', LIANKE_DATA: 'elsewhere' },
         /^Lianke cannot start\. The database of DATABASE_URL cannot be reached: (?!.*hidden)[^\n]*\n$/,
       ],
+      ...(process.platform === 'linux'
+        ? [
+            [
+              { LIANKE_DATA: '/sys/lianke' },
+              /^Lianke cannot start\. The data folder \/sys\/lianke cannot be written \([A-Z]+\)\. Give it to the user that runs Lianke [^\n]*LIANKE_DATA\.\n$/,
+            ] as const,
+          ]
+        : []),
     ] as const
     await Promise.all(
       settings.map(async ([env, message]) => {

@@ -5,13 +5,15 @@ import {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pino from 'pino'
 
 const FILE_LIMIT = 16 * 1024 * 1024
 /** Lines that cannot be written are kept up to this size, in bytes, and the later ones are dropped. */
 const HELD_BYTES = 256 * 1024
+/** Addresses and errors of people stand in it: it is its owner's alone. */
+const LOG_MODE = 0o600
 
 export interface LogConfig {
   /** pino level; LOG_LEVEL */
@@ -44,7 +46,10 @@ const loggedRequest = ({ method, url, host, ip }: FastifyRequest) => ({
 
 function prepareFile(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true })
-  if (existsSync(file) && statSync(file).size > FILE_LIMIT) renameSync(file, `${file}.1`)
+  if (!existsSync(file)) return
+  // one that an earlier version wrote may be readable for all; a device or a pipe is nobody's to change
+  if (statSync(file).isFile()) chmodSync(file, LOG_MODE)
+  if (statSync(file).size > FILE_LIMIT) renameSync(file, `${file}.1`)
 }
 
 /**
@@ -56,7 +61,7 @@ export function openLog({ logFile, logLevel }: LogConfig): {
   useLog(log: FastifyBaseLogger): void
 } {
   if (logFile) prepareFile(logFile)
-  const destination = pino.destination({ dest: logFile ?? 1, sync: true, maxLength: HELD_BYTES })
+  const destination = pino.destination({ dest: logFile ?? 1, sync: true, maxLength: HELD_BYTES, mode: LOG_MODE })
   let dropped = 0
   destination.on('error', () => undefined)
   destination.on('drop', () => {

@@ -232,6 +232,7 @@ describe('a portal from nothing, where others can reach it', () => {
     const staff = await call('POST', '/staff/login', { body: { account: 'admin', password: staffPassword } })
     assert.equal(staff.status, 200)
     const out = await done(['contact', '--phone', '13812345678', '--name', '李客户', '--customer', '客户公司'])
+    assert.match(out, /^Sign in: https?:\/\/[\w.:]+\/carrier-lianke-h5\/\?domainId=acme$/m)
     const login = await call('POST', '/auth/login', { body: { account: '13812345678', password: passwordIn(out) } })
     assert.equal(login.status, 200)
     assert.equal(

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '../config'
+import { makeDataFolder } from '../db/data-folder'
 import { openDatabase, type OpenDatabase } from '../db/database'
 import { openEmbedded, runningAt } from '../db/embedded'
 import { FolderInUse } from '../db/embedded/errors'
@@ -9,7 +10,7 @@ import { ERRORS } from '../app/modules'
 import { readSecret, secretFile } from '../app/secret'
 import { AppError, errorText } from '../http/errors'
 import { linkOrigin } from '../http/origin'
-import { CONSOLE_PATH } from '../http/site'
+import { CONSOLE_PATH, SITE_PATH } from '../http/site'
 import { isLanguage, LANGUAGES, localize, type Language, type Localized } from '../../shared/language'
 import { PERMISSIONS } from '../../shared/permissions'
 import { ROLE_KEYS } from '../../shared/roles'
@@ -219,7 +220,7 @@ function secretOf(config: Config): Buffer {
 /** The database of `npm start`: its own when it does not run, else the running one's. */
 async function open({ databaseUrl, dataFolder }: Config, stderr: Terminal['stderr']): Promise<OpenDatabase> {
   if (databaseUrl) return openDatabase({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  mkdirSync(dataFolder, { recursive: true, mode: 0o711 })
+  makeDataFolder(dataFolder)
   try {
     const embedded = await openEmbedded(dataFolder, line => {
       stderr.write(line + '\n')
@@ -305,13 +306,14 @@ const COMMANDS: Record<string, (values: Values, surroundings: Surroundings) => P
     const door = await firstDoor(db, id)
     say(`Sign in: ${linkOrigin(config, door)}${CONSOLE_PATH}/${encodeURIComponent(door.domainId)}`)
   },
-  async contact(values, { database, stdin, say }) {
+  async contact(values, { database, config, stdin, say }) {
     const phone = needed(values, 'phone')
     if (!values.reset) needed(values, 'name')
     const given = await passwordOf(values, stdin)
     const { db } = await database()
     const { name, account, customer, reset } = values
-    const made = await setContact(db, (await findTenant(db, values.tenant)).id, {
+    const { id } = await findTenant(db, values.tenant)
+    const made = await setContact(db, id, {
       phone,
       ...given,
       ...(name ? { name } : {}),
@@ -321,6 +323,9 @@ const COMMANDS: Record<string, (values: Values, surroundings: Surroundings) => P
     })
     say(`${reset ? 'Changed the password of' : 'Made'} the contact "${made.account}".`)
     if (given.password === undefined) say(`Password, shown only now: ${made.password}`)
+    if (reset) return
+    const door = await firstDoor(db, id)
+    say(`Sign in: ${linkOrigin(config, door)}${SITE_PATH}/?domainId=${encodeURIComponent(door.domainId)}`)
   },
   async 'provider list'(values, { database, config, say }) {
     const secret = secretOf(config)

@@ -112,7 +112,7 @@ async function takeOwnership(place: Place, session: Client, signal: AbortSignal)
       await sleep(100, undefined, { signal })
     }
     const owner: OwnerRecord = { pid: process.pid, token: tokenOf(process.pid) ?? '', server }
-    writeFileSync(`${place.ownerFile}.new`, JSON.stringify(owner) + '\n')
+    writeFileSync(`${place.ownerFile}.new`, JSON.stringify(owner) + '\n', { mode: 0o600 })
     renameSync(`${place.ownerFile}.new`, place.ownerFile)
     owned = true
     return { session, server }

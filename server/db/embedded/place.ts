@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeDataFolder } from '../data-folder'
 import { findBinaries } from './binaries'
 import { messageOf } from './errors'
 import { digest } from './processes'
@@ -30,8 +31,7 @@ export const socketName = `.s.PGSQL.${port}`
 const longestSocketPath = 103
 
 export function locate(wanted: string): Place {
-  // Other users may pass through to the server's own folder, but not list this one.
-  mkdirSync(wanted, { recursive: true, mode: 0o711 })
+  makeDataFolder(wanted)
   const folder = realpathSync(wanted)
   const data = join(folder, 'postgres')
   const runAs = serverUser(data)

@@ -33,7 +33,7 @@ export interface StartedServer {
 export function startServer(place: Place): StartedServer {
   if (existsSync(place.logFile) && statSync(place.logFile).size > logFileLimit)
     renameSync(place.logFile, `${place.logFile}.1`)
-  const output = openSync(place.logFile, 'a', 0o640)
+  const output = openSync(place.logFile, 'a', 0o600)
   // The cluster may later be run by its user itself.
   if (place.runAs.uid !== undefined && place.runAs.gid !== undefined)
     fchownSync(output, place.runAs.uid, place.runAs.gid)
