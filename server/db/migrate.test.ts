@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { makeDatabase, type OwnDatabase } from '../../test/database'
 import { startTestServer, type TestServer } from '../../test/harness'
@@ -16,6 +17,7 @@ import {
   tablesAfter,
   type IndexStep,
 } from './migrate'
+import { transact } from './transaction'
 
 const FOLDER = path.join(__dirname, 'migrations')
 const quiet = { info: () => undefined, error: () => undefined }
@@ -413,4 +415,48 @@ describe('migrations', { concurrency: 2 }, () => {
       }
     })
   })
+})
+
+describe('work in a transaction', () => {
+  let t: TestServer
+  before(async () => {
+    t = await startTestServer()
+    await t.db.execute(sql`create table held (id integer primary key, times integer not null)`)
+    await t.db.execute(sql`insert into held values (1, 0), (2, 0)`)
+  })
+  after(() => t.close())
+
+  test('is done again when two wait for each other, and counts once for each', async () => {
+    let [tries, met] = [0, 0]
+    let goOn: () => void = () => assert.fail('nobody waits')
+    const bothHold = new Promise<void>(resolve => (goOn = resolve))
+    const hold = (first: number, second: number) =>
+      transact(t.db, async tx => {
+        tries++
+        await tx.execute(sql`update held set times = times + 1 where id = ${first}`)
+        if (++met === 2) goOn()
+        await bothHold
+        await tx.execute(sql`update held set times = times + 1 where id = ${second}`)
+        return first
+      })
+    assert.deepEqual(await Promise.all([hold(1, 2), hold(2, 1)]), [1, 2])
+    assert.equal(tries, 3, 'one of them once more')
+    const { rows } = await t.db.execute(sql`select times from held order by id`)
+    assert.deepEqual(rows, [{ times: 2 }, { times: 2 }])
+  })
+
+  for (const [code, times] of [
+    ['40P01', 5],
+    ['40001', 5],
+    ['23505', 1],
+  ] as const)
+    test(`that ends with ${code} every time is done ${String(times)} times`, async () => {
+      let tries = 0
+      const work = transact(t.db, async tx => {
+        tries++
+        await tx.execute(sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`))
+      })
+      await assert.rejects(work, ({ cause }: Error) => cause instanceof pg.DatabaseError && cause.code === code)
+      assert.equal(tries, times)
+    })
 })
