@@ -106,9 +106,9 @@ describe('migrations', { concurrency: 2 }, () => {
     for (const name of indexes) events.indexes[name] = {}
     writeFileSync(snapshotFile, JSON.stringify(snapshot))
     journal.entries = journal.entries.slice(0, 1)
-    for (const [i, sql] of sqls.entries()) {
+    for (const [i, statements] of sqls.entries()) {
       const tag = `${String(i + 1).padStart(4, '0')}_test`
-      writeFileSync(path.join(folder, `${tag}.sql`), sql)
+      writeFileSync(path.join(folder, `${tag}.sql`), statements)
       journal.entries.push({
         idx: i + 1,
         version: '7',
