@@ -60,6 +60,8 @@ export function quotaLeft({
 export const MEANS = ['points', 'balance', 'serviceFee', 'quota'] as const satisfies readonly Asset[]
 /** The same in cents. */
 export type Means = Record<(typeof MEANS)[number], number>
+/** What is paid by each means and in money, in cents. */
+export type PaidBy = Means & { money: number }
 export const NO_MEANS: Means = { points: 0, balance: 0, serviceFee: 0, quota: 0 }
 /** What each means pays of an amount of which `services` cents are services: as far as it goes, one after the other, those in `use` alone. */
 export function meansFor(
@@ -86,7 +88,7 @@ export const sumOfMeans = (means: Means): number => MEANS.reduce((sum, name) => 
 /** By what something goes back, the first first. */
 export const BACK_MEANS = ['money', 'balance', 'points', 'serviceFee', 'quota'] as const
 /** What goes back of each means: what was paid in money first, then balance, points, service fee and quota. `kept`: what each still has. */
-export function backByMeans(amount: number, kept: Means & { money: number }): Means & { money: number } {
+export function backByMeans(amount: number, kept: PaidBy): PaidBy {
   let rest = amount
   const take = (of: number): number => {
     const taken = Math.min(of, rest)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import type { ErrorEntry } from '../http/errors'
 import { LANGUAGES } from '../../shared/language'
-import { ERRORS, MODULES } from './modules'
+import { ERRORS, MODULES, OFFERS } from './modules'
 
 const SERVER = path.join(__dirname, '..')
 const filesOf = (end: string): string[] =>
@@ -30,6 +30,16 @@ test('a job and a retention have a name that no other has', () => {
   ])
   assert.ok(names.length > 5)
   assert.equal(new Set(names).size, names.length, names.join())
+})
+
+test('each offer that is declared is made by a module', () => {
+  const declared = [...filesOf('.offers.ts'), path.join(SERVER, 'kernel/call/offers.ts')].flatMap(file => {
+    const [, indent = '', members = ''] =
+      /^( *)(?:export )?interface Offers<C> \{\n([\s\S]*?)^\1\}/m.exec(readFileSync(file, 'utf8')) ?? []
+    return [...members.matchAll(new RegExp(`^${indent}  (\\w+):`, 'gm'))].map(([, name]) => name)
+  })
+  assert.ok(declared.length > 30)
+  assert.deepEqual(declared.toSorted(), Object.keys(OFFERS).toSorted())
 })
 
 test('each job that is added is done by a module', () => {

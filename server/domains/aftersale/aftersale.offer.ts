@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kernel/call/context'
-import type { AfterSales } from '../../kernel/call/offers'
+import type { AfterSales } from './aftersale.offers'
 import { ofOrder, takenOf } from './aftersale.queries'
 import { paidBack } from './aftersale.service'
 

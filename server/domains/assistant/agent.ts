@@ -1,7 +1,7 @@
 import type { AgentTemplate, Fill, QuestionType, Source, Subject } from '../../../shared/assistant'
 import type { EntryField } from '../../kernel/form-fields/form-fields'
 import type { Ctx } from '../../kernel/call/context'
-import type { ChoosableForm } from '../../kernel/call/offers'
+import type { ChoosableForm } from '../../kernel/forms/forms.offers'
 
 /** What an agent says while it answers. Order is free, but `text` and `thinking` come in reading order. */
 export type AgentEvent =

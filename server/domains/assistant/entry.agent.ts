@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { EntryField } from '../../kernel/form-fields/form-fields'
 import type { Ctx } from '../../kernel/call/context'
-import type { ChoosableForm } from '../../kernel/call/offers'
+import type { ChoosableForm } from '../../kernel/forms/forms.offers'
 import { products } from '../product/product.table'
 import { VendorError } from '../../providers/vendor'
 import type { Agent, AgentEvent, AgentInput, OpenForm } from './agent'

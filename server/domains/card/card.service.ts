@@ -10,7 +10,7 @@ import { audited } from '../../kernel/audit/audit.service'
 import { isoNow, linkmanOf, ownerOf, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { countLimit, uncountLimit } from '../../kernel/call/limit'
-import { machinesOf } from '../../kernel/call/machines'
+import { sole } from '../../kernel/call/offers'
 import { pageOf, paginate } from '../../kernel/call/page'
 import { announce } from '../../kernel/live/announce'
 import { tenants } from '../../kernel/tenancy/door.table'
@@ -197,7 +197,7 @@ export async function activateCard(ctx: Ctx, body: { id: string; productId: stri
       .for('update')
     if (!machine) throw new AppError('NOT_FOUND')
     if (!isGoodFor(card, machine.model)) throw new AppError('CARD_MODEL', { model: machine.model })
-    const machines = machinesOf(ctx)
+    const machines = sole(ctx.offers.machines)
     const qualityInfoEndTime = await machines
       .lengthen(ctx, tx, machine.id, { months: card.months, ref: card.id })
       .catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { AppError } from '../../http/errors'
 import { isoNow, may, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { instantOf } from '../../kernel/call/instant'
-import { machinesOf } from '../../kernel/call/machines'
+import { sole } from '../../kernel/call/offers'
 import { longPage } from '../../kernel/call/page'
 import { customers } from '../../kernel/identity/auth.table'
 import { changed } from '../../kernel/live/changed'
@@ -151,7 +151,7 @@ export const voidCard = (ctx: Ctx, body: Ended) =>
     if (card.state === 'void') throw new AppError('CARD_USED')
     if (card.state === 'activated') {
       if (!body.takesBack) throw new AppError('CARD_USED')
-      if (card.productId !== null) await machinesOf(ctx).shorten(ctx, tx, card.productId, card.id)
+      if (card.productId !== null) await sole(ctx.offers.machines).shorten(ctx, tx, card.productId, card.id)
     }
     await changeCard(ctx, tx, card, 'void', { state: 'void', voidReason: body.reason.trim() })
     const [row] = await withPeople(tx).where(one)

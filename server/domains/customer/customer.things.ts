@@ -2,7 +2,7 @@ import { and, asc, count, eq, ilike, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
 import type { Ctx } from '../../kernel/call/context'
-import type { Asker, FormThings } from '../../kernel/call/offers'
+import type { Asker, FormThings } from '../../kernel/forms/forms.offers'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
 
 /** Customers name themselves, staff anybody, guests nobody. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { EVENT_STATES, EVENT_TABS, type EventState, type EventTab } from '../../../shared/event'
 import { localize } from '../../../shared/language'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
-import type { ConvertedTask } from '../../kernel/call/offers'
+import type { Offers } from '../../kernel/call/offers'
 import { pageOf, paginate } from '../../kernel/call/page'
 import { formNatures, type FormNature } from '../../kernel/forms/form-nature'
 import { toWorkSummary } from '../../kernel/work/summary'
@@ -30,16 +30,17 @@ export const EVENT_LIST = {
   tabs: EVENT_TABS,
 }
 const lists = workLists(EVENT_LIST)
+type Tasks = Awaited<ReturnType<Offers<Ctx>['tasks']['ofEvents']>>
 type Row = RowOf<EventState, typeof EVENT_LIST.beside>
 
 /** The tasks that these events were converted to, by the event's id. */
-export async function tasksOf(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlyMap<string, ConvertedTask>> {
+export async function tasksOf(ctx: Ctx, rows: readonly Row[]): Promise<Tasks> {
   const converted = rows.flatMap(({ work }) => (work.state === 'converted' ? [work.id] : []))
   const [tasks] = ctx.offers.tasks
-  return converted.length && tasks ? tasks.ofEvents(ctx, converted) : new Map<string, ConvertedTask>()
+  return converted.length && tasks ? tasks.ofEvents(ctx, converted) : new Map<string, never>()
 }
 
-export function toSummary(ctx: Ctx, row: Row, tasks: ReadonlyMap<string, ConvertedTask>, form: FormNature) {
+export function toSummary(ctx: Ctx, row: Row, tasks: Tasks, form: FormNature) {
   const { work, template } = row
   const converted = tasks.get(work.id)
   return {

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { localize } from '../../../shared/language'
 import type { Ctx } from '../../kernel/call/context'
-import type { OrderForm, OrderForms } from '../../kernel/call/offers'
+import type { OrderForm, OrderForms } from '../../kernel/forms/forms.offers'
 import { eventTemplates } from './event.table'
 import { known } from './known.queries'
 import { toEntryFields } from '../../kernel/form-fields/form-fields'

@@ -5,7 +5,7 @@ import { newId } from '../../db/ids'
 import { addJob, type Jobs } from '../../jobs/queue'
 import type { App, Ctx } from '../../kernel/call/context'
 import { isoNow } from '../../kernel/call/context'
-import type { HoursChanged } from '../../kernel/call/offers'
+import type { HoursChanged } from '../../kernel/tenancy/tenancy.offers'
 import { eventRecords, events } from './event.table'
 import { dueColumns, slaOfTenant } from './sla.service'
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, exists, ilike, inArray, type SQL } from 'drizzle-orm'
 import { containing } from '../../db/search'
 import type { Ctx } from '../../kernel/call/context'
-import type { Asker, FormThings } from '../../kernel/call/offers'
+import type { Asker, FormThings } from '../../kernel/forms/forms.offers'
 import { staff } from '../../kernel/identity/auth.table'
 import { events } from './event.table'
 

@@ -3,7 +3,7 @@ import type { GoodsKind } from '../../../shared/goods'
 import { localize } from '../../../shared/language'
 import { wordsQuery } from '../../db/search'
 import type { Ctx } from '../../kernel/call/context'
-import type { FormThings } from '../../kernel/call/offers'
+import type { FormThings } from '../../kernel/forms/forms.offers'
 import { goods, goodsWords } from './goods.table'
 
 /** Of the tenant's catalogue, which everybody may choose from. */

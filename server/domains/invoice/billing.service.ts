@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
-import type { Billing } from '../../kernel/call/offers'
+import type { Billing } from './invoice.offers'
 import { SYSTEM, transition } from '../../kernel/lifecycle/lifecycle.service'
 import { invoiceLife } from './invoice.life'
 import { invoiceable } from './invoice.queries'

@@ -6,7 +6,7 @@ import { makeCommodity, makeLinkman, makeStaff, makeTenant } from '../../../test
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { backFor } from '../../../shared/aftersale'
 import { ASSETS, MEANS, type Asset } from '../../../shared/member'
-import type { PaidBy } from '../../kernel/call/offers'
+import type { PaidBy } from '../../../shared/member'
 import { afterSales } from '../aftersale/aftersale.table'
 import { orderDeductions, orders } from '../order/order.table'
 import { memberAccounts, memberBacks, memberEntries } from './member.table'

@@ -6,14 +6,14 @@ import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
 import { isoNow, linkmanOf, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
-import type { Payable } from '../../kernel/call/offers'
+import type { Payable } from '../../kernel/pay/pay.offers'
 import { createPayment } from '../../kernel/pay/pay.service'
 import { amountsOf, post } from './ledger.service'
 import { SUBJECT } from './member.messages'
 import { memberEntries, memberTopUps } from './member.table'
 import { enterMembers, memberSetting } from './setting.service'
 
-declare module '../../kernel/call/offers' {
+declare module '../../kernel/pay/pay.offers' {
   interface PaidThings {
     topUp: true
   }

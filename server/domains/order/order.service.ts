@@ -15,7 +15,8 @@ import { cityName } from '../../kernel/address/served'
 import { isoNow, linkmanOf, ownerOf, staffOf, type App, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { instantOf } from '../../kernel/call/instant'
-import type { Ordering, Payable } from '../../kernel/call/offers'
+import type { Payable } from '../../kernel/pay/pay.offers'
+import type { Ordering } from './order.offers'
 import { assertCan, begin, lock, SYSTEM, transition, type Doer } from '../../kernel/lifecycle/lifecycle.service'
 import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { audited } from '../../kernel/audit/audit.service'
@@ -43,7 +44,7 @@ import { tellShipping } from './shipping.service'
 import { machineName, priced, type OrderInput, type PricedOrder } from './preview.service'
 import type { FastifyBaseLogger } from 'fastify'
 
-declare module '../../kernel/call/offers' {
+declare module '../../kernel/pay/pay.offers' {
   interface PaidThings {
     order: true
   }

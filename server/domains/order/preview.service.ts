@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors'
 import { isServed } from '../../kernel/address/served'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import { instantOf } from '../../kernel/call/instant'
-import type { SoldVariant } from '../../kernel/call/offers'
+import type { Offers } from '../../kernel/call/offers'
 import { hmac } from '../../kernel/identity/secret'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { enterShop } from '../../kernel/tenancy/shop.service'
@@ -96,7 +96,7 @@ async function addressOf(ctx: Ctx, tx: Db, { addressId, isPickup }: OrderInput):
 
 /** A line as it would be ordered now. */
 interface PricedLine {
-  variant: SoldVariant
+  variant: Awaited<ReturnType<Offers<Ctx>['sale']['find']>>[number]
   amount: number
   covered: number
   coveredBy: { id: string; name: string; model: string } | null

@@ -8,7 +8,8 @@ import { containing } from '../../db/search'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { pageOf, paginate } from '../../kernel/call/page'
-import type { FittingGoods, Skill } from '../../kernel/call/offers'
+import type { Skill } from '../../kernel/identity/identity.offers'
+import type { Offers } from '../../kernel/call/offers'
 import { files } from '../../kernel/files/file.table'
 import { fileLink } from '../../kernel/files/link'
 import { customers, linkmen, staff } from '../../kernel/identity/auth.table'
@@ -23,6 +24,7 @@ const MAX_SHORT = 200
 /** So many articles of the shop are told of one machine. */
 const MAX_GOODS = 20
 
+type FindGoods = Offers<Ctx>['fittingGoods']
 type Machine = typeof products.$inferSelect
 
 /** What the catalogue shows of models, by the model: ids or addresses of pictures. */
@@ -86,11 +88,11 @@ export async function lockOwnMachine(ctx: Ctx, tx: Db, id: string): Promise<Mach
 export async function fittingGoods(
   ctx: Ctx,
   rows: readonly Pick<Machine, 'model'>[],
-  kind: FittingGoods['kind'],
-): Promise<ReadonlyMap<string, FittingGoods[]>> {
+  kind: Parameters<FindGoods>[1]['kind'],
+): ReturnType<FindGoods> {
   const models = [...new Set(rows.flatMap(({ model }) => model || []))]
   const [find] = ctx.offers.fittingGoods
-  return find && models.length ? find(ctx, { models, kind, limit: MAX_GOODS }) : new Map<string, FittingGoods[]>()
+  return find && models.length ? find(ctx, { models, kind, limit: MAX_GOODS }) : new Map<string, never>()
 }
 
 /** The first kind that has each of these models. */

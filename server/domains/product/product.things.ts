@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { LANGUAGES, localize } from '../../../shared/language'
 import { containing } from '../../db/search'
 import type { Ctx } from '../../kernel/call/context'
-import type { FormThings } from '../../kernel/call/offers'
+import type { FormThings } from '../../kernel/forms/forms.offers'
 import { productKinds, products } from './product.table'
 import { productsOf } from './product.service'
 

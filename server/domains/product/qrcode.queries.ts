@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../kernel/call/context'
-import type { ScannedProduct } from '../../kernel/call/offers'
+import type { ScannedProduct } from '../../kernel/forms/forms.offers'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { isLabel } from './machine.queries'
 import { toProduct } from './product.service'

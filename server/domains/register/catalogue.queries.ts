@@ -6,20 +6,21 @@ import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
 import type { Ctx } from '../../kernel/call/context'
 import { countLimit } from '../../kernel/call/limit'
-import { machinesOf } from '../../kernel/call/machines'
-import type { FoundMachine } from '../../kernel/call/offers'
+import { sole, type Offers } from '../../kernel/call/offers'
 import { pageOf, paginate } from '../../kernel/call/page'
 import { fileLink } from '../../kernel/files/link'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { productKinds, productModels, serialKeyOf } from '../product/product.table'
 import { registrations } from './register.table'
 
+type FoundMachine = NonNullable<Awaited<ReturnType<Offers<Ctx>['machines']['find']>>>
+
 /** The customer who calls; null for a visitor, and for staff. */
 const customerOf = ({ principal }: Ctx): string | null => (principal.kind === 'linkman' ? principal.customerId : null)
 
 /** What a machine is by the catalogue, in the caller's words; '' where nothing is known. */
 async function catalogued(ctx: Ctx, model: string) {
-  const listed = model ? await machinesOf(ctx).catalogued(ctx, ctx.db, { catalogId: null, model }) : null
+  const listed = model ? await sole(ctx.offers.machines).catalogued(ctx, ctx.db, { catalogId: null, model }) : null
   return {
     catalogId: listed?.catalogId ?? '',
     catalogName: listed?.catalogName ?? '',
@@ -57,7 +58,7 @@ export async function productInfo(ctx: Ctx, query: { code?: string; serialNumber
   const [code, serialNumber] = [query.code?.trim() ?? '', query.serialNumber?.trim() ?? '']
   if (!code && !serialNumber) throw new AppError('BAD_REQUEST', {}, [{ fieldName: 'code', error: 'required' }])
   await countLimit(ctx, 'machine')
-  const machines = machinesOf(ctx)
+  const machines = sole(ctx.offers.machines)
   const nothing = { serialNumber: '', productId: '', productionTime: null, installTime: null } as const
   if (code) {
     const label = await machines.label(ctx, ctx.db, code)
@@ -75,7 +76,7 @@ export async function productInfo(ctx: Ctx, query: { code?: string; serialNumber
 export async function productInfoByCatalog(ctx: Ctx, query: { catalogId: string; model?: string }) {
   const catalogId = query.catalogId.toLowerCase()
   const model = query.model?.trim() ?? ''
-  const machines = machinesOf(ctx)
+  const machines = sole(ctx.offers.machines)
   const listed = await machines.catalogued(ctx, ctx.db, { catalogId, model })
   if (!listed) throw new AppError('NOT_FOUND')
   const [said] = model
@@ -159,7 +160,7 @@ export async function productInfoList(
 export async function checkRepeat(ctx: Ctx, { serialNumber }: { serialNumber: string }) {
   await countLimit(ctx, 'machine')
   const key = serialKey(serialNumber)
-  const machine = key ? await machinesOf(ctx).find(ctx, ctx.db, { serialNumber }) : null
+  const machine = key ? await sole(ctx.offers.machines).find(ctx, ctx.db, { serialNumber }) : null
   const own = customerOf(ctx)
   const isMine = machine !== null && machine.customerId !== null && machine.customerId === own
   if (isMine) return { isRepeat: false, isMine }

@@ -8,7 +8,7 @@ import { asStoredFields } from '../../kernel/form-fields/stored-fields.column'
 import { isStorable } from '../../kernel/forms/accept-form'
 import { formFlaws } from '../../kernel/forms/form-flaws'
 import { askedFields } from '../../kernel/forms/lead-time'
-import { machinesOf } from '../../kernel/call/machines'
+import { sole } from '../../kernel/call/offers'
 import { changed } from '../../kernel/live/changed'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { FIXED_NAMES, fixedFields } from './register.fields'
@@ -46,7 +46,10 @@ export async function publicConfig(ctx: Ctx) {
 
 /** Fields of the registration in the caller's language: the fixed ones, then the company's own. */
 export async function registerFields(ctx: Ctx) {
-  const [config, products] = await Promise.all([registerConfig(ctx, ctx.db), machinesOf(ctx).config(ctx, ctx.db)])
+  const [config, products] = await Promise.all([
+    registerConfig(ctx, ctx.db),
+    sole(ctx.offers.machines).config(ctx, ctx.db),
+  ])
   return [...fixedFields(config, products, ctx.language), ...(await askedFields(ctx, ctx.db, config.fields))]
 }
 

@@ -7,8 +7,8 @@ import { MAX_YEARS_BACK, serialKey } from '../../../shared/register'
 import type { Db } from '../../db/database'
 import { AppError, errorText } from '../../http/errors'
 import type { Ctx } from '../../kernel/call/context'
-import { machinesOf } from '../../kernel/call/machines'
-import type { Asker, FoundMachine } from '../../kernel/call/offers'
+import { sole, type Offers } from '../../kernel/call/offers'
+import type { Asker } from '../../kernel/forms/forms.offers'
 import { acceptForm } from '../../kernel/forms/accept-form'
 import { askedFields } from '../../kernel/forms/lead-time'
 import { settleThings } from '../../kernel/forms/things.service'
@@ -17,6 +17,7 @@ import type { StoredConfig } from './config.service'
 import { REASONS, type Reason } from './reasons'
 import { registrations } from './register.table'
 
+type FoundMachine = NonNullable<Awaited<ReturnType<Offers<Ctx>['machines']['find']>>>
 /** A machine as it was sent. */
 export interface MachineSent {
   catalogId?: string
@@ -96,7 +97,7 @@ function checkDays(ctx: Ctx, sent: MachineSent, found: FoundMachine | null): voi
 
 /** The machine that a code or a serial number stands for, and for which model a blank code was printed. */
 async function lookUp(ctx: Ctx, tx: Db, serialNumber: string, code: string) {
-  const machines = machinesOf(ctx)
+  const machines = sole(ctx.offers.machines)
   const bySerial = serialKey(serialNumber) ? await machines.find(ctx, tx, { serialNumber }) : null
   if (!code) return { found: bySerial, labelModel: '' }
   const label = await machines.label(ctx, tx, code)
@@ -135,7 +136,7 @@ async function check(
   config: StoredConfig,
   ownId: string | undefined,
 ): Promise<CheckedMachine> {
-  const machines = machinesOf(ctx)
+  const machines = sole(ctx.offers.machines)
   const typed = sent.serialNumber?.trim() ?? ''
   const code = cleanLabelCode(sent.code ?? '')
   const { found, labelModel } = await lookUp(ctx, tx, typed, code)

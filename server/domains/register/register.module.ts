@@ -1,8 +1,10 @@
+import type { Ctx } from '../../kernel/call/context'
 import type { Module } from '../../kernel/module'
 import { insideRegistrations } from './inside.queries'
 import { registerConfig } from './config.service'
 import { registerErrors } from './register.errors'
 import { registerMessages } from './register.messages'
+import type { WarrantyRules } from './register.offers'
 import { registerRoutes } from './register.routes'
 import { enteredRegistrations, joinRegistrations } from './register.service'
 
@@ -13,7 +15,7 @@ export const registerModule: Module = {
   offers: {
     inside: insideRegistrations,
     messages: registerMessages,
-    warrantyRules: registerConfig,
+    warrantyRules: registerConfig satisfies WarrantyRules<Ctx>,
     entered: enteredRegistrations,
     joined: joinRegistrations,
   },

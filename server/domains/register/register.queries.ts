@@ -8,7 +8,7 @@ import { warrantyStatus } from '../../../shared/warranty'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
-import { machinesOf } from '../../kernel/call/machines'
+import { sole } from '../../kernel/call/offers'
 import { longPage, pageOf, paginate } from '../../kernel/call/page'
 import { fileValues } from '../../kernel/files/use.service'
 import { fileIdsOf, withFiles } from '../../kernel/forms/form-files'
@@ -66,7 +66,7 @@ async function warrantyOf(ctx: Ctx, row: Row) {
           ),
         )
     : []
-  const machines = machinesOf(ctx)
+  const machines = sole(ctx.offers.machines)
   if (!product) {
     const { qualityInfo, qualityInfoStatus, qualityInfoEndTime } = await machines.quality(ctx, ctx.db, row)
     return { qualityInfo, qualityInfoStatus, qualityInfoEndTime }
@@ -87,7 +87,9 @@ async function detailsOf(ctx: Ctx, row: Row) {
     warrantyOf(ctx, row),
     lifeRecords(ctx, registrationLife, row.id),
     askedFields(ctx, ctx.db, fields),
-    row.catalogId ? machinesOf(ctx).catalogued(ctx, ctx.db, { catalogId: row.catalogId, model: row.model }) : null,
+    row.catalogId
+      ? sole(ctx.offers.machines).catalogued(ctx, ctx.db, { catalogId: row.catalogId, model: row.model })
+      : null,
   ])
   return {
     ...toRow(ctx, row, pictures),
@@ -206,7 +208,7 @@ export async function productAndRegisterList(
     ctx,
     [...made, ...waiting].map(({ model }) => model),
   )
-  const config = await machinesOf(ctx).config(ctx, ctx.db)
+  const config = await sole(ctx.offers.machines).config(ctx, ctx.db)
   const today = tenantDay(ctx.now())
   const lines = [
     ...made.map(row => {
@@ -322,7 +324,7 @@ export async function staffRegistrationCounts(ctx: Ctx): Promise<Record<string, 
 /** Who has the serial number of a registration that waits already; null for nobody but its own customer. */
 async function takenBy(ctx: Ctx, row: Row) {
   if (row.state === 'approved' || !serialKey(row.serialNumber)) return null
-  const machine = await machinesOf(ctx).find(ctx, ctx.db, { serialNumber: row.serialNumber })
+  const machine = await sole(ctx.offers.machines).find(ctx, ctx.db, { serialNumber: row.serialNumber })
   if (!machine?.customerId || machine.customerId === row.customerId) return null
   const [owner] = await ctx.db
     .select({ name: customers.name })

@@ -7,8 +7,8 @@ import { AppError } from '../../http/errors'
 import { isoNow, staffOf, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { countLimit } from '../../kernel/call/limit'
-import type { Owner } from '../../kernel/call/offers'
-import { machinesOf } from '../../kernel/call/machines'
+import type { Owner } from '../../kernel/identity/identity.offers'
+import { sole } from '../../kernel/call/offers'
 import { releaseUses, useFiles } from '../../kernel/files/use.service'
 import { assertStorable } from '../../kernel/forms/accept-form'
 import { assertPictures, fileIdsOf } from '../../kernel/forms/form-files'
@@ -87,7 +87,7 @@ const makeProduct = (ctx: Ctx, tx: Db, row: Row, takesOver: boolean) => {
   const { purchaseTime, installTime, productionTime } = row
   const days = { purchaseTime, installTime, productionTime }
   const input = { customerId, linkmanId, catalogId, model, name, serialNumber, code, place, address, ...days }
-  return machinesOf(ctx).register(ctx, tx, input, { takesOver })
+  return sole(ctx.offers.machines).register(ctx, tx, input, { takesOver })
 }
 
 /** Approves what nobody has to look at. A guest proves nothing, and of what somebody has already staff decide. */
@@ -156,7 +156,7 @@ export async function createRegister(ctx: Ctx, body: { items: MachineSent[]; gue
 
 /** Holds what the machines are known by, also those that only a code tells of. */
 async function holdSerials(ctx: Ctx, tx: Db, items: readonly MachineSent[]): Promise<void> {
-  const machines = machinesOf(ctx)
+  const machines = sole(ctx.offers.machines)
   const serials: string[] = []
   for (const { serialNumber = '', code = '' } of items) {
     const found = code.trim() ? await machines.find(ctx, tx, { code: code.trim() }) : null

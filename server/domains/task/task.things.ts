@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, inArray, or } from 'drizzle-orm'
 import { containing } from '../../db/search'
 import type { Ctx } from '../../kernel/call/context'
-import type { FormThings } from '../../kernel/call/offers'
+import type { FormThings } from '../../kernel/forms/forms.offers'
 import { tasks } from './task.table'
 
 /** Tasks of the customer who asks. */

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, max, sql, type SQL } from 'drizzle-orm'
 import { localize } from '../../../shared/language'
 import type { Ctx } from '../../kernel/call/context'
-import type { Knowledge } from '../../kernel/call/offers'
+import type { Knowledge } from './wiki.offers'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { openFaults } from './fault.queries'
 import { allSynonyms } from './synonym.service'

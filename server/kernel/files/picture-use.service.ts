@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '../../http/errors'
 import type { Ctx } from '../call/context'
-import type { Pictures } from '../call/offers'
+import type { Pictures } from './files.offers'
 import { files, fileUses } from './file.table'
 import { fileLink } from './link'
 import { releaseUses, useFiles } from './use.service'

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database'
 import { isUuid } from '../../db/ids'
 import { AppError } from '../../http/errors'
 import { linkmanOf, type Ctx } from '../call/context'
-import type { Asker, FormThings, KnownThing } from '../call/offers'
+import type { Asker, FormThings, KnownThing } from './forms.offers'
 import { pageOf, paginate } from '../call/page'
 import type { AcceptedForm } from './accept-form'
 

@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, un
 import type { Misfit } from '../../../shared/payment'
 import type { RefundReason, RefundState } from '../../../shared/refund'
 import { linkmen } from '../identity/auth.table'
-import type { PaymentFor } from '../call/offers'
+import type { PaymentFor } from './pay.offers'
 import { createTime, id, instant, string, tenantId } from '../../db/columns'
 
 export type PaymentState = 'created' | 'paid' | 'closed' | 'refunded'

@@ -1,5 +1,5 @@
 import type { App, Ctx } from '../call/context'
-import type { Payable } from '../call/offers'
+import type { Payable } from './pay.offers'
 import { AppError } from '../../http/errors'
 import type { payments, paymentTrades, Channel } from './pay.table'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Ctx } from '../call/context'
-import type { CustomerWorks } from '../call/offers'
+import type { CustomerWorks } from './work.offers'
 import type { CountsTable } from '../lifecycle/lifecycle.table'
 import type { WorkTable } from './work.table'
 

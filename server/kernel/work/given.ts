@@ -1,7 +1,7 @@
 import type { LiveKind } from '../../../shared/kinds'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../call/context'
-import type { Given } from '../call/offers'
+import type { Given } from '../live/live.offers'
 import type { WorkTable } from './work.table'
 
 /** To whom the works of a domain are given. */

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { localize } from '../../../shared/language'
 import type { Ctx } from '../call/context'
 import { formNatures, titleIn } from '../forms/form-nature'
-import type { ProductWork, ProductWorks } from '../call/offers'
+import type { ProductWork, ProductWorks } from './work.offers'
 import { staff } from '../identity/auth.table'
 import type { Neighbours, WorkTable } from './work.table'
 

@@ -1,5 +1,4 @@
 import type { Language } from '../../../../shared/language'
-import type { KnowledgeFault } from '../../../kernel/call/offers'
 import { findSynonyms, type FoundSynonym, type SynonymGroup } from '../../../kernel/text/own-synonyms'
 import { reworded } from '../../../kernel/text/synonyms'
 import { normal, questionTerms, termsOf, type Term } from '../../../kernel/text/tokenize'
@@ -8,7 +7,7 @@ import { Catalogue } from './catalogue'
 import { slices } from './chunked-build'
 import { codeKey } from './codes'
 import { truthfulSections } from './screens'
-import { Builder, withSummary, type Article, type Document } from './index-builder'
+import { Builder, withSummary, type Article, type Document, type KnownFault } from './index-builder'
 import { grouped, MIN_FUZZY, oneApart, soundOf } from './similar-words'
 
 export interface Found {
@@ -50,7 +49,7 @@ export class Knowledge {
   /** Makes an index without holding up others for long. Articles from the one on that would be the first beyond `maxPassages` are left out. */
   static async of(
     articles: readonly Article[],
-    faults: readonly KnowledgeFault[],
+    faults: readonly KnownFault[],
     {
       maxPassages = Infinity,
       catalogue = new Catalogue([]),

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../shared/language'
-import type { KnowledgeArticle, KnowledgeFault } from '../../../kernel/call/offers'
+import type { Offers } from '../../../kernel/call/offers'
 import { plain, sectionsOf, type Block, type Section } from '../../../kernel/text/blocks'
 import { termsOf } from '../../../kernel/text/tokenize'
 import { counted, type Counted } from './bm25'
@@ -7,8 +7,10 @@ import type { Catalogue } from './catalogue'
 import type { Rest } from './chunked-build'
 import { codeKey, codesOf, writtenCodes } from './codes'
 
+type Known = Awaited<ReturnType<Offers<unknown>['knowledge']['read']>>
+export type KnownFault = Known['faults'][number]
 /** An article in one language; the one who gives the list has put what matters most first. */
-export type Article = Omit<KnowledgeArticle, 'readTimes' | 'shelf'>
+export type Article = Omit<Known['articles'][number], 'readTimes' | 'shelf'>
 /** A passage as the index keeps it. */
 export interface Document {
   kind: 'wiki' | 'fault'
@@ -69,7 +71,7 @@ export class Builder {
   readonly passages: Counted[] = []
   readonly groups: Counted[] = []
 
-  fault(fault: KnowledgeFault): void {
+  fault(fault: KnownFault): void {
     const { id, code, models, title, symptom, dangers, cause, steps, wikiId, language } = fault
     const [kinds, codes] = [this.kindsOf(models, title), [codeKey(code)].filter(Boolean)]
     const about: Block[] = [

@@ -1,7 +1,7 @@
 import { timePhrase } from '../../../../shared/dates'
 import { money } from '../../../../shared/money'
 import type { Ctx } from '../../../kernel/call/context'
-import type { Article, CustomerOrder } from '../../../kernel/call/offers'
+import type { Offers } from '../../../kernel/call/offers'
 import { normal, termsOf } from '../../../kernel/text/tokenize'
 import type { Answer } from './answer'
 import { asksPrice, best, matching, naming } from './customer-data'
@@ -9,6 +9,9 @@ import { fill } from './customer-data.texts'
 import { Draft, escaped } from './draft'
 import type { Passage } from './passage'
 import { SHOP_TEXTS } from './shop.texts'
+
+type Article = Awaited<ReturnType<Offers<Ctx>['articles']>>[number]
+type Order = Awaited<ReturnType<Offers<Ctx>['customerOrders']>>[number]
 
 /** Orders and articles that are looked at for a question, and those that are told. */
 const ORDERS = 50
@@ -69,10 +72,10 @@ const answered = (draft: Draft): Answer => ({
   related: [],
 })
 
-const isOpen = ({ state }: CustomerOrder): boolean => state !== 'completed' && state !== 'cancelled'
+const isOpen = ({ state }: Order): boolean => state !== 'completed' && state !== 'cancelled'
 
 /** How an order stands, with what the seller said of its last parcel. */
-function standingOf(ctx: Ctx, order: CustomerOrder): string {
+function standingOf(ctx: Ctx, order: Order): string {
   const texts = SHOP_TEXTS[ctx.language]
   const now = ctx.now()
   const left = Date.parse(order.expireTime) - now
@@ -118,7 +121,7 @@ async function orderAnswer(ctx: Ctx, question: string): Promise<Answer | null> {
   if (!first) return null
   const texts = SHOP_TEXTS[ctx.language]
   const draft = new Draft()
-  const line = (order: CustomerOrder): string => {
+  const line = (order: Order): string => {
     const [name = ''] = order.names
     const what = order.pieces > 1 ? fill(texts.and, { name, n: String(order.pieces) }) : name
     const url = `/order/detail?id=${order.id}`

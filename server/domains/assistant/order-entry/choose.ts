@@ -1,6 +1,6 @@
 import { entryKindOf } from '../../../../shared/form-rules'
 import { plain } from '../../../kernel/text/plain'
-import type { ChoosableForm } from '../../../kernel/call/offers'
+import type { ChoosableForm } from '../../../kernel/forms/forms.offers'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import { topicOf } from '../../../kernel/form-fields/hints'
 import { candidates, toResult, type EntryResult } from './extract'

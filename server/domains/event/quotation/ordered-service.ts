@@ -4,7 +4,7 @@ import { checkField, isEmptyValue, isTelling, takesValue } from '../../../../sha
 import { maskPhone } from '../../../../shared/phone'
 import type { Db } from '../../../db/database'
 import type { Ctx } from '../../../kernel/call/context'
-import type { OrderedService, Requests } from '../../../kernel/call/offers'
+import type { OrderedService, Requests } from '../event.offers'
 import { toEntryFields, type EntryField } from '../../../kernel/form-fields/form-fields'
 import { linkmen } from '../../../kernel/identity/auth.table'
 import { SYSTEM } from '../../../kernel/lifecycle/lifecycle.service'

@@ -8,7 +8,7 @@ import { newId } from '../../../db/ids'
 import { AppError } from '../../../http/errors'
 import { isoNow, linkmanOf, staffOf, type Ctx } from '../../../kernel/call/context'
 import { once } from '../../../kernel/call/idempotency'
-import type { PlacedOrder } from '../../../kernel/call/offers'
+import type { Offers } from '../../../kernel/call/offers'
 import { same } from '../../../kernel/identity/secret'
 import { assertCan, lock, SYSTEM, transition } from '../../../kernel/lifecycle/lifecycle.service'
 import { specsIn } from '../../../../shared/commodity'
@@ -145,7 +145,7 @@ export async function quotable(ctx: Ctx, keyword: string) {
 export const createOrder = (
   ctx: Ctx,
   body: { id: string; amount: number; confirmToken: string; payOffline?: boolean },
-): Promise<PlacedOrder> =>
+): ReturnType<Offers<Ctx>['ordering']['place']> =>
   once(ctx, body, async tx => {
     // held until the end: nobody else orders it, and no version comes in between
     const event = await lock(ctx, tx, eventLife, body.id)

@@ -1,0 +1,19 @@
+import type { Db } from '../../db/database'
+
+/** What was said with the assistant; `sources` are titles of what an answer was taken from. */
+export interface TranscriptTurn {
+  role: 'user' | 'assistant'
+  content: string
+  sources: string[]
+}
+
+declare module '../../kernel/call/offers' {
+  interface Offers<C> {
+    /** the last turns of a conversation of the caller's with the assistant, at most `limit`, and the id of the last; null for one that is not theirs */
+    chatTranscript: (
+      ctx: C,
+      db: Db,
+      wanted: { chatId: string; limit: number },
+    ) => Promise<{ turns: TranscriptTurn[]; lastId: string } | null>
+  }
+}

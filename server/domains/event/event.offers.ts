@@ -1,0 +1,56 @@
+import type { EventSummary } from '../../../contract/entities'
+import type { EventTab } from '../../../shared/event'
+import type { Db } from '../../db/database'
+import type { Static } from '@sinclair/typebox'
+
+/** Requests, for what is ordered. */
+export interface Requests<C> {
+  /** notes that the quotation of a request was paid, in the transaction of the payment */
+  paid(ctx: C, tx: Db, eventId: string, order: { orderNo: string; payable: number }): Promise<void>
+  /**
+   * asks for what a report comes to that its customer confirmed, in that transaction: a quotation of its own, less what was paid before.
+   * Throws REPORT_ORDER_OPEN while another amount waits to be paid
+   */
+  charge(ctx: C, tx: Db, eventId: string, charge: ChargedReport): Promise<void>
+  /** raises the request by which a service is done that a linkman has paid for; null where customers can raise none */
+  raise(ctx: C, tx: Db, service: OrderedService): Promise<{ id: string; eventNo: string } | null>
+}
+
+/** What a confirmed report asks for; cents. */
+export interface ChargedReport {
+  lines: { name: string; amount: number; price: number; covered: number; coveredReason: string }[]
+  /** what was paid for the request before */
+  paid: number
+  note: string
+  /** who wrote the report */
+  staff: { staffId: string; name: string }
+}
+
+export interface OrderedService {
+  /** null: the first kind that customers can raise */
+  templateId: string | null
+  linkmanId: string
+  productId: string | null
+  /** what was ordered, in a line */
+  title: string
+  address: {
+    name: string
+    phone: string
+    country: string
+    province: string
+    city: string
+    dist: string
+    address: string
+  } | null
+}
+
+declare module '../../kernel/call/offers' {
+  interface Offers<C> {
+    /** the newest service requests of the calling linkman's customer in a tab (all where none is named), at most `limit`; with an `id` (a UUID) that one, if it is theirs */
+    customerEvents: (
+      ctx: C,
+      query: { limit: number; tab?: EventTab; id?: string },
+    ) => Promise<Static<typeof EventSummary>[]>
+    requests: Requests<C>
+  }
+}

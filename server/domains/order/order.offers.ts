@@ -1,0 +1,83 @@
+import type { Spec } from '../../../shared/commodity'
+import type { GoodsKind } from '../../../shared/goods'
+import type { Localized } from '../../../shared/language'
+import type { OrderState } from '../../../shared/order'
+import type { Db } from '../../db/database'
+
+/** What is ordered for a request whose quotation is accepted; cents. */
+export interface QuotedOrder {
+  eventId: string
+  eventNo: string
+  quotationId: string
+  productId: string | null
+  lines: {
+    variantId: string | null
+    commodityId: string | null
+    kind: GoodsKind
+    name: Localized
+    specs: Spec[]
+    picture: string
+    unit: Localized
+    price: number
+    amount: number
+    covered: number
+    coveredReason: string
+  }[]
+  discount: number
+  payOffline: boolean
+}
+
+/** An order that was placed. */
+export interface PlacedOrder {
+  id: string
+  orderNo: string
+  state: OrderState
+  amount: number
+  /** '' where there is nothing to pay here */
+  paymentNo: string
+}
+
+/** Orders of what the shop does not offer by itself. */
+export interface Ordering<C> {
+  /** orders what the caller was quoted. Throws ORDER_LINE_GONE, ORDER_LINE_SHORT, OFFLINE_OFF, TOO_MANY_UNPAID */
+  place(ctx: C, tx: Db, quoted: QuotedOrder): Promise<PlacedOrder>
+  /** ends an order that is not paid, by the calling member of staff, first at the provider. Throws ORDER_STATE for one that is paid meanwhile */
+  withdraw(ctx: C, orderId: string): Promise<void>
+  /** reserves pieces for an after-sale, or (-1) lets them go. The caller holds the order */
+  reserve(ctx: C, tx: Db, pieces: readonly LinePieces[], times: 1 | -1): Promise<void>
+  /**
+   * reserved pieces are paid back: they are sold no more, what was not sent is in stock again (`kept`: how many of them), and the order follows:
+   * with nothing left to send it is shipped, with nothing left at all cancelled. The caller holds the order
+   */
+  takeBack(ctx: C, tx: Db, orderId: string, pieces: readonly (LinePieces & { kept: number })[]): Promise<void>
+}
+
+/** Pieces of a line of an order. */
+export interface LinePieces {
+  lineId: string
+  pieces: number
+}
+
+/** An order of the caller's customer, as it is told. */
+export interface CustomerOrder {
+  id: string
+  orderNo: string
+  state: OrderState
+  amount: number
+  createTime: string
+  expireTime: string
+  isPickup: boolean
+  names: string[]
+  pieces: number
+  sent: number
+  /** the last one first */
+  parcels: { company: string; number: string; createTime: string }[]
+}
+
+declare module '../../kernel/call/offers' {
+  interface Offers<C> {
+    ordering: Ordering<C>
+    /** the newest orders of the calling linkman's customer, at most `limit` */
+    customerOrders: (ctx: C, limit: number) => Promise<CustomerOrder[]>
+  }
+}

@@ -1,0 +1,27 @@
+import type { Visit } from '../../../contract/visit'
+import type { WorkKind } from '../../../shared/kinds'
+import type { Static } from '@sinclair/typebox'
+
+/** A visit, before it is known whether it is placed. */
+export type WorkVisit = Omit<Static<typeof Visit>, 'placed'>
+
+/** The plan of a work's visit. */
+export interface PlannedWork {
+  kind: WorkKind
+  id: string
+  number: string
+  title: string
+  templateId: string
+  /** `province/city/district`, or '' */
+  area: string
+  address: string
+  /** `YYYY-MM-DD HH:mm`, a day alone, or '' */
+  planTime: string
+  planMinutes: number
+  executorId: string | null
+  executorName: string
+  isOpen: boolean
+  updateTime: string
+  /** how often somebody changed who comes when: it only grows */
+  revision: number
+}
