@@ -1,6 +1,7 @@
 import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { ApiError } from '@shared/envelope'
+import { PICTURES_ACCEPT } from '@shared/file-kinds'
 import { call } from '../api/call'
 import { common } from '../i18n/common.i18n'
 import { formTexts } from './form.i18n'
@@ -49,7 +50,7 @@ export function PictureInput({ label, value, url, onChange, disabled }: Props) {
       <input
         ref={input}
         type='file'
-        accept='image/*'
+        accept={PICTURES_ACCEPT}
         // forms of Ant Design show file inputs, hidden ones too
         style={{ display: 'none' }}
         onChange={event => {

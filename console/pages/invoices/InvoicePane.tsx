@@ -1,6 +1,7 @@
 import { App, Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { PICTURES_ACCEPT } from '@shared/file-kinds'
 import { MAX_INVOICE_NO } from '@shared/invoice'
 import { MAX_REASON } from '@shared/limits'
 import { money } from '@shared/money'
@@ -63,7 +64,7 @@ function Issue({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) 
         label={t('file')}
         files={files}
         sends={sends}
-        accept='application/pdf,image/*'
+        accept={`application/pdf,${PICTURES_ACCEPT}`}
         onRemove={() => setFiles([])}
       />
     </Modal>

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
+import { PICTURES_ACCEPT } from '@shared/file-kinds'
 import type { FileValue } from '@shared/form'
 import { MAX_FILES } from '@shared/limits'
 import type { StoredField } from '@contract/stored-field'
@@ -62,7 +63,7 @@ export function PicturesInput({
       label={t('pictures')}
       files={files}
       sends={readOnly ? { ...sends, hasRoom: false } : sends}
-      accept='image/*'
+      accept={PICTURES_ACCEPT}
       onRemove={id => {
         if (!readOnly) onChange(before => before.filter(one => one !== id))
       }}

@@ -2,6 +2,7 @@ import { App, Button, Checkbox, Dropdown, Input, Select } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import { ApiError } from '@shared/envelope'
+import { PICTURES_ACCEPT } from '@shared/file-kinds'
 import { LANGUAGES, localize, type Language } from '@shared/language'
 import { MAX_ARTICLE, MAX_ARTICLE_LABELS } from '@shared/wiki'
 import type { Answer } from '../../api/call'
@@ -119,7 +120,7 @@ function MarkdownInput({
             <input
               ref={input}
               type='file'
-              accept='image/*'
+              accept={PICTURES_ACCEPT}
               hidden
               onChange={event => {
                 const [file] = event.target.files ?? []

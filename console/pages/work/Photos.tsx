@@ -1,5 +1,6 @@
 import { Button, Progress } from 'antd'
 import { useRef } from 'react'
+import { PICTURES_ACCEPT } from '@shared/file-kinds'
 import { Icon } from '../../ui/Icon'
 import { uploads } from '../../ui/uploads.i18n'
 import { useUploads } from '../../ui/useUploads'
@@ -65,7 +66,7 @@ export function Photos({
       <input
         ref={input}
         type='file'
-        accept='image/*'
+        accept={PICTURES_ACCEPT}
         capture='environment'
         multiple
         hidden

@@ -1,6 +1,7 @@
 import { Button, Progress } from 'antd'
 import { createStore, del, entries, set } from 'idb-keyval'
 import { useEffect, useRef } from 'react'
+import { PICTURES_ACCEPT } from '@shared/file-kinds'
 import { uniqueKey } from '@shared/random'
 import { MAX_REPORT_PHOTOS } from '@shared/report'
 import { useDraftKey } from '../../ui/draft-storage'
@@ -101,7 +102,7 @@ export function ReportPhotos({
       <input
         ref={input}
         type='file'
-        accept='image/*'
+        accept={PICTURES_ACCEPT}
         multiple
         hidden
         onChange={event => {

@@ -29,10 +29,10 @@ type FileRow = typeof files.$inferSelect
 
 const reader =
   (kind: keyof typeof KINDS) =>
-  async (bytes: Buffer): Promise<Content> => {
+  async (ctx: Ctx, bytes: Buffer): Promise<Content> => {
     if (bytes.length > ASSISTANT.maxFileBytes)
       throw new AppError('FILE_TOO_LARGE', { mb: ASSISTANT.maxFileBytes / 1024 / 1024 })
-    const content = await readContent(bytes)
+    const content = await readContent(ctx, bytes)
     if (!content.extensions.some(extension => (KINDS[kind] as readonly string[]).includes(extension)))
       throw new AppError('FILE_TYPE')
     return content

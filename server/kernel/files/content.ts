@@ -1,14 +1,17 @@
+import { FILE_KINDS, type FileExtension } from '../../../shared/file-kinds'
 import { readings } from '../text/encoding'
 import { AppError } from '../../http/errors'
+import type { Ctx } from '../call/context'
+import { heicPicture } from './heic.pool'
 import { cleanPicture, type PictureMime } from './picture'
 
 export interface Content {
   bytes: Buffer
   mime: string
-  extensions: readonly string[]
+  extensions: readonly FileExtension[]
 }
 
-const PICTURES: Record<PictureMime, { mime: PictureMime; extensions: readonly string[] }> = {
+const PICTURES: Record<PictureMime, { mime: PictureMime; extensions: readonly FileExtension[] }> = {
   'image/jpeg': { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
   'image/png': { mime: 'image/png', extensions: ['png'] },
   'image/webp': { mime: 'image/webp', extensions: ['webp'] },
@@ -17,7 +20,7 @@ const PICTURES: Record<PictureMime, { mime: PictureMime; extensions: readonly st
   'image/avif': { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
 }
 /** Kept as they are, by the type that file-type finds. */
-const OTHERS: Record<string, { mime: string; extensions: readonly string[] }> = {
+const OTHERS: Record<string, { mime: string; extensions: readonly FileExtension[] }> = {
   'application/pdf': { mime: 'application/pdf', extensions: ['pdf'] },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
     mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -39,7 +42,9 @@ const OTHERS: Record<string, { mime: string; extensions: readonly string[] }> = 
   // file-type does not look at the tracks, see isRecording()
   'video/webm': { mime: 'audio/webm', extensions: ['webm'] },
 }
-const TEXT = { extensions: ['txt', 'csv', 'log', 'md'] } as const
+const TEXT = { extensions: FILE_KINDS.text }
+/** What iPhones take photos in. */
+const HEIC = /^image\/hei[cf]/
 const isPicture = (mime: string): mime is PictureMime => mime in PICTURES
 
 /**
@@ -84,14 +89,14 @@ async function textType(bytes: Buffer): Promise<Omit<Content, 'bytes'> | null> {
 
 /**
  * What a file is, by its content and never by its name. Pictures come back encoded again.
- * Throws FILE_HEIC for a picture in Apple's own format, which no browser but Apple's shows, FILE_TYPE for what is not in the list (SVG, HTML, archives, programs, documents with macros, WebM with pictures), FILE_UNREADABLE for a damaged picture.
+ * Throws FILE_HEIC for a photo in Apple's own format that cannot be read, BUSY where too many of them wait, FILE_TYPE for what is not in the list (SVG, HTML, archives, programs, documents with macros, WebM with pictures), FILE_UNREADABLE for a damaged picture.
  */
-export async function readContent(bytes: Buffer): Promise<Content> {
+export async function readContent(ctx: Ctx, bytes: Buffer): Promise<Content> {
   const mime = await typeOf(bytes)
+  if (HEIC.test(mime)) return { ...PICTURES['image/jpeg'], bytes: await heicPicture(ctx, bytes) }
   if (isPicture(mime)) return { ...PICTURES[mime], bytes: await cleanPicture(bytes, mime) }
   const kept =
     mime === 'application/x-cfb' ? oldOffice(bytes) : (OTHERS[mime] ?? (mime === '' ? await textType(bytes) : null))
-  if (/^image\/hei[cf]/.test(mime)) throw new AppError('FILE_HEIC')
   if (!kept || (/^(video\/webm|audio\/ogg)$/.test(mime) && !isRecording(bytes, mime))) throw new AppError('FILE_TYPE')
   return { ...kept, bytes }
 }

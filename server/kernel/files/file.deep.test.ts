@@ -4,6 +4,7 @@ import net from 'node:net'
 import { beforeEach, describe, it, mock } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeLinkman } from '../../../test/factories'
+import { HEIC_PHOTO, heicOf } from '../../../test/heic'
 import { MAX_FILE_BYTES } from '../../../shared/limits'
 import { text, UPLOAD, uploads } from '../../../test/uploads'
 
@@ -14,6 +15,26 @@ beforeEach(() => {
 })
 
 describe('upload', () => {
+  it('reads photos of iPhones up to 48 megapixels, one after the other, and nothing that only looks like one', async () => {
+    const send = (bytes: Buffer) =>
+      t.call(UPLOAD, { ...linkman.as, file: { name: 'a.heic', type: 'image/heic', bytes } })
+    const small = { columns: 1, rows: 1 }
+    const answers = await Promise.all([
+      send(HEIC_PHOTO),
+      send(heicOf({ columns: 27, rows: 30 })),
+      // more pixels than any phone takes; tiles for a tenth of what it says; thousands of tiles behind a small size; half a file
+      send(heicOf({ columns: 28, rows: 30 })),
+      send(heicOf({ ...small, says: { width: 3000, height: 2000 } })),
+      send(heicOf({ columns: 250, rows: 250, says: { width: 300, height: 200 } })),
+      send(heicOf({ columns: 2, rows: 2 }).subarray(0, 500)),
+      send(HEIC_PHOTO.subarray(0, 400)),
+    ])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 415, 415, 415, 415, 415],
+    )
+  })
+
   /** The beginning of an upload that announces the largest size, on a line of its own; `more` bytes of the file follow. */
   const begin = (token: string, more = 0): net.Socket => {
     const socket = net.connect(Number(new URL(t.url).port), '127.0.0.1').on('error', () => undefined)

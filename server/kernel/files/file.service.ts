@@ -89,7 +89,7 @@ async function receive(request: FastifyRequest, holding: Holding): Promise<{ byt
 
 /**
  * Keeps the one file of a multipart request, as what its content says. Nothing is kept of an upload that fails or breaks off.
- * Throws FILE_MISSING, FILE_TYPE, FILE_TOO_LARGE, FILE_UNREADABLE, STORAGE_FULL, UNAUTHORIZED, PORTAL_DISABLED, UPLOAD_TOO_SLOW, TOO_MANY_REQUESTS.
+ * Throws FILE_MISSING, FILE_TYPE, FILE_TOO_LARGE, FILE_UNREADABLE, FILE_HEIC, STORAGE_FULL, UNAUTHORIZED, PORTAL_DISABLED, UPLOAD_TOO_SLOW, BUSY, TOO_MANY_REQUESTS.
  */
 export const upload = (ctx: Ctx, request: FastifyRequest): Promise<FileValue & { secret?: string }> =>
   storeUpload(ctx, request, readContent)
@@ -98,8 +98,8 @@ export const upload = (ctx: Ctx, request: FastifyRequest): Promise<FileValue & {
 export const uploadSign = (ctx: Ctx, request: FastifyRequest): Promise<FileValue & { secret?: string }> =>
   storeUpload(ctx, request, readSign)
 
-async function readSign(bytes: Buffer): Promise<Content> {
-  const content = await readContent(bytes)
+async function readSign(ctx: Ctx, bytes: Buffer): Promise<Content> {
+  const content = await readContent(ctx, bytes)
   await assertSigned(content)
   return content
 }
@@ -113,7 +113,7 @@ export async function assertSigned({ mime, bytes }: Pick<Content, 'mime' | 'byte
 /** Keeps a signature of whom a link lets in, also where the company takes nothing else of strangers: the caller has checked the link. Throws as {@link uploadSign}. */
 export const uploadLinkedSign = (ctx: Ctx, request: FastifyRequest): Promise<FileValue & { secret?: string }> =>
   receiveFile(ctx, request, async ({ bytes, filename }) => {
-    const content = await readSign(bytes)
+    const content = await readSign(ctx, bytes)
     return keepFile(ctx, content, cleanFilename(filename, content.extensions))
   })
 
@@ -121,11 +121,11 @@ export const uploadLinkedSign = (ctx: Ctx, request: FastifyRequest): Promise<Fil
 export async function storeUpload(
   ctx: Ctx,
   request: FastifyRequest,
-  read: (bytes: Buffer) => Promise<Content>,
+  read: (ctx: Ctx, bytes: Buffer) => Promise<Content>,
 ): Promise<FileValue & { secret?: string }> {
   const tenant = await tenantForUpload(ctx)
   return receiveFile(ctx, request, async ({ bytes, filename }) => {
-    const content = await read(bytes)
+    const content = await read(ctx, bytes)
     return keepFile(ctx, content, cleanFilename(filename, content.extensions), tenant.name)
   })
 }

@@ -30,10 +30,10 @@ export const filesErrors = defineErrors({
     status: 415,
     code: 41541,
     text: {
-      zh: '这是 HEIC 照片。请在 iPhone“设置 › 相机 › 格式”选“兼容性最佳”后重拍，或转成 JPEG 再上传',
-      en: 'This is a HEIC photo. On the iPhone choose Settings › Camera › Formats › Most Compatible and take it again, or send it as JPEG',
-      ru: 'Это фото HEIC. Выберите на iPhone «Настройки › Камера › Форматы › Наиболее совместимые» и снимите снова или отправьте JPEG',
-      tw: '這是 HEIC 照片。請在 iPhone「設定 › 相機 › 格式」選「最相容」後重拍，或轉成 JPEG 再上傳',
+      zh: '这张 HEIC 照片无法读取（已损坏或尺寸过大）。请在 iPhone“设置 › 相机 › 格式”选“兼容性最佳”后重拍，或转成 JPEG 再上传',
+      en: 'This HEIC photo cannot be read: it is damaged or too large. On the iPhone choose Settings › Camera › Formats › Most Compatible and take it again, or send it as JPEG',
+      ru: 'Не удалось прочитать фото HEIC: оно повреждено или слишком велико. Выберите на iPhone «Настройки › Камера › Форматы › Наиболее совместимые» и снимите снова или отправьте JPEG',
+      tw: '這張 HEIC 照片無法讀取（已損毀或尺寸過大）。請在 iPhone「設定 › 相機 › 格式」選「最相容」後重拍，或轉成 JPEG 再上傳',
     },
   },
   FILE_TOO_LARGE: {

@@ -3,6 +3,7 @@ import { AppError } from '../../http/errors'
 
 /** Longest edge of a kept picture, px. */
 const MAX_EDGE = 2560
+const KEPT = { width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true } as const
 /** Pixels of all frames that are decoded, at most: a small file may unpack to gigabytes. */
 const MAX_PIXELS = 64_000_000
 const AT_ONCE = 2
@@ -51,13 +52,20 @@ export const cleanPicture = (bytes: Buffer, mime: PictureMime): Promise<Buffer> 
   inTurn(async () => {
     const { pages = 1 } = await open(bytes).metadata()
     const image = open(bytes, pages > 1 && (mime === 'image/gif' || mime === 'image/webp')).autoOrient()
-    return encode(
-      image
-        .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb'),
-      mime,
-    ).toBuffer()
+    return encode(image.resize(KEPT).toColourspace('srgb'), mime).toBuffer()
   })
+
+/** Decoded pixels, of 4 bytes each, as a kept picture. */
+export const pictureOf = (pixels: { width: number; height: number; data: Uint8ClampedArray }): Promise<Buffer> =>
+  encode(
+    sharp(pixels.data, {
+      raw: { width: pixels.width, height: pixels.height, channels: 4 },
+      limitInputPixels: MAX_PIXELS,
+    })
+      .flatten({ background: '#ffffff' })
+      .resize(KEPT),
+    'image/jpeg',
+  ).toBuffer()
 
 /** A small still of a kept picture: at most `edge` px, in the same format. */
 export const thumbnail = (bytes: Buffer, mime: PictureMime, edge: number): Promise<Buffer> =>

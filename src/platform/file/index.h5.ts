@@ -1,11 +1,10 @@
+import { FILES_ACCEPT, isShownType, PICTURES_ACCEPT } from '@shared/file-kinds'
 import type { Chosen, FilePlatform, Picked } from './types'
-
-const DOCUMENTS = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.csv,.zip,image/*'
 
 const toPicked = (file: File): Picked => ({
   name: file.name,
   size: file.size,
-  preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : '',
+  preview: isShownType(file.type) ? URL.createObjectURL(file) : '',
   source: file,
 })
 
@@ -24,7 +23,7 @@ export const file: FilePlatform = {
     new Promise(resolve => {
       const input = document.createElement('input')
       input.type = 'file'
-      input.accept = source === 'file' ? DOCUMENTS : 'image/*'
+      input.accept = source === 'file' ? FILES_ACCEPT : PICTURES_ACCEPT
       input.multiple = count > 1
       if (source === 'camera') input.capture = 'environment'
       const finish = (chosen: Chosen) => {

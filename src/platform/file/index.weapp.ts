@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { FILENAME_PART } from '@shared/api'
+import { isPictureName } from '@shared/file-kinds'
 import { refusalOf } from '../refusal'
 import type { FilePlatform, Picked } from './types'
 
@@ -14,7 +15,6 @@ const parse = (text: unknown): unknown => {
 /** What WeChat and DingTalk open. A downloaded file has a name of theirs, which need not tell what it is. */
 const DOCUMENTS = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'] as const
 const documentType = (name: string) => DOCUMENTS.find(type => name.toLowerCase().endsWith(`.${type}`))
-const isPicture = (name: string) => /\.(jpe?g|png|gif|webp|heic)$/i.test(name)
 
 export const file: FilePlatform = {
   sources: ['camera', 'album', 'file'],
@@ -27,7 +27,7 @@ export const file: FilePlatform = {
           files: tempFiles.map((one): Picked => ({
             name: one.name,
             size: one.size,
-            preview: isPicture(one.name) ? one.path : '',
+            preview: isPictureName(one.name) ? one.path : '',
             source: one.path,
           })),
         }
