@@ -18,6 +18,7 @@ interface Worded {
   linkmanId: string
   productId: string | null
   attribute: FormValues
+  knownPlace: string
 }
 
 /** Events with the forms that they were raised with, and what else is asked of each. */
@@ -84,7 +85,9 @@ export async function writeWords(
         const person = people.find(one => one.id === event.linkmanId)
         const product = things.find(one => one.id === event.productId) ?? null
         const { open, staff } = firstWords({ ...event, numbers: numbersOf(event.eventNo) }, event.fields, product)
-        const said = person ? [person.customer, person.address, person.name, person.phone, person.phone.slice(-4)] : []
+        const said = person
+          ? [person.customer, event.knownPlace || person.address, person.name, person.phone, person.phone.slice(-4)]
+          : []
         const numbers = outside.flatMap(one => (one.id === event.id ? one.number : []))
         const words = wordsOf({ open, staff: [...numbers, ...said, ...staff] })
         return { tenantId, subjectId: event.id, customerId: event.customerId, words }

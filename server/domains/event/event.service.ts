@@ -27,6 +27,7 @@ import { assertChangeable, movedOnce } from '../../kernel/visit/keep-visit.servi
 import { visitRule } from '../../kernel/visit/rule.service'
 import { assertPlanTime } from '../../kernel/work/work.service'
 import { writeWords } from './event-words'
+import { knownPlace } from './known-place'
 import { areaOf, dueColumns, slaOfTenant, visitTimeOf } from './sla.service'
 import { cancelEvent, openAgain } from './staff-actions'
 import { eventLife, formOf, keepEventVisit } from './transition.service'
@@ -114,6 +115,7 @@ export async function raiseEvent(
     productId,
     title: (title ?? form.title) || localize(template.name, ctx.language),
     attribute: form.values,
+    knownPlace: await knownPlace(ctx, tx, linkman.customerId, isGuest ? null : productId),
   }
   const sla = slaAt(ctx.now(), {
     ...(await slaOfTenant(tx, ctx.tenantId)),

@@ -1028,3 +1028,45 @@ test('a text in which nothing can be seen is empty, wherever one is needed', asy
   const note = await t.refused('POST /staff/event/note', { ...own.engineer.as, body: { id, content: unseen } })
   assert.deepEqual([note.status, note.error], [400, 'BAD_REQUEST'])
 })
+
+test('a request keeps the place that was known when it was made, whatever the records say since', async () => {
+  const own = await makeHouse(t, { fields: contactForm() })
+  const { linkman, tenant, template } = own
+  const move = (customerAddress: string) =>
+    t.db.update(customers).set({ customerAddress }).where(eq(customers.id, linkman.customerId))
+  const raise = async (body: { productId?: string; attribute?: Record<string, unknown> } = {}) => {
+    t.clock.now += 1000
+    const { id } = await t.ok('POST /ssp/event/create', {
+      ...linkman.as,
+      body: { templateId: template.id, attribute: {}, ...body },
+    })
+    return id
+  }
+  const shown = async (id: string) =>
+    Promise.all([
+      t.ok('GET /staff/event/get', { ...own.engineer.as, query: { id } }).then(one => one.customer.customerAddress),
+      t.ok('GET /ssp/event/get', { ...linkman.as, query: { id } }).then(one => one.customer.customerAddress),
+    ])
+  const nowhere = await raise()
+  await move('广东省深圳市福田区深南大道9号')
+  const [machine, foreign] = await Promise.all([
+    makeProduct(t.db, tenant.id, {
+      customerId: linkman.customerId,
+      address: { country: '', ...ADDRESS, address: '泵房' },
+    }),
+    makeProduct(t.db, tenant.id, { address: { country: '', ...ADDRESS, address: '别处' } }),
+  ])
+  const begins = await t.ok('GET /ssp/event/known', {
+    ...linkman.as,
+    query: { templateId: template.id, productId: machine.id },
+  })
+  assert.deepEqual(begins.initial.where, { ...ADDRESS, address: '泵房', longitude: null, latitude: null })
+  const [plain, ofMachine] = [await raise(), await raise({ productId: machine.id })]
+  assert.equal(foreign.customerId, null)
+  await move('改到别处去了')
+  assert.deepEqual(await shown(plain), ['广东省深圳市福田区深南大道9号', '广东省深圳市福田区深南大道9号'])
+  assert.deepEqual(await shown(ofMachine), ['广东省深圳市南山区泵房', '广东省深圳市南山区泵房'])
+  assert.deepEqual(await shown(nowhere), ['改到别处去了', '改到别处去了'], 'nothing was known then')
+  await t.ok('POST /staff/event/off', { ...own.engineer.as, body: { id: plain, reason: '不用了' } })
+  assert.deepEqual(await shown(plain), ['广东省深圳市福田区深南大道9号', '广东省深圳市福田区深南大道9号'])
+})

@@ -13,6 +13,7 @@ import { formVersions } from '../../kernel/forms/form-version.table'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
 import { products } from '../product/product.table'
 import { events, eventTemplates } from './event.table'
+import { defaultAddress, placeOfProduct } from './known-place'
 
 /** Of a customer's newest requests, and of a product's, so many are looked through; of contacts and addresses so many are offered. */
 const LOOKED_THROUGH = 50
@@ -251,7 +252,8 @@ async function profileOf(ctx: Ctx, { linkmanId, customerId }: { linkmanId: strin
 
 /**
  * What the caller need not type into the form of a template. The form begins with the caller as contact, and the address of the
- * product's last request, else of the caller's own, else of the customer; or with the values of `again`. Throws NOT_FOUND.
+ * product's last request, else where the product stands, else that of the caller's last request, their default one, or the customer's; or
+ * with the values of `again`. Throws NOT_FOUND.
  */
 export async function known(
   ctx: Ctx,
@@ -274,11 +276,13 @@ export async function known(
       : [],
   ])
   if (!template || (productId && !product)) throw new AppError('NOT_FOUND')
-  const [repeats, ofProduct, requests, profile] = await Promise.all([
+  const [repeats, ofProduct, requests, profile, ...registered] = await Promise.all([
     again ? requestOf(ctx, customerId, again) : null,
     productId ? requestsOf(ctx, customerId, productId) : [],
     requestsOf(ctx, customerId),
     profileOf(ctx, me),
+    productId ? placeOfProduct(ctx, ctx.db, customerId, productId) : null,
+    defaultAddress(ctx, ctx.db, me.linkmanId),
   ])
   const formOf = await formsOf(ctx, [...ofProduct, ...requests, ...(repeats ? [repeats] : [])])
   const fields = toEntryFields(template.fields, ctx.language)
@@ -290,7 +294,14 @@ export async function known(
     ...contactsOf([...ofMine, ...ofOthers], formOf),
     ...profile.others,
   ])
-  const sure = [...addressesOf(ofProduct, formOf), ...addressesOf(ofMine, formOf), ...ownAddress(profile.address)]
+  const [atProduct, byDefault] = registered.map(place => (place?.province && place.address ? [toAddress(place)] : []))
+  const sure = [
+    ...addressesOf(ofProduct, formOf),
+    ...(atProduct ?? []),
+    ...addressesOf(ofMine, formOf),
+    ...(byDefault ?? []),
+    ...ownAddress(profile.address),
+  ]
   const addresses = differentAddresses([...sure, ...addressesOf(ofOthers, formOf)])
 
   const { name, phone } = contactFields(fields)

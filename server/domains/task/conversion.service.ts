@@ -47,8 +47,19 @@ export const eventTasks: Tasks<Ctx> = {
       .where(and(eq(tasks.tenantId, tenantId), eq(tasks.eventId, eventId)))
     const id = former?.id ?? newId()
     const owned = { tenantId, id, customerId: event.customerId }
-    const { eventNo, templateId, linkmanId, productId, title, level, planTime, planMinutes, formVersionId, attribute } =
-      copied
+    const {
+      eventNo,
+      templateId,
+      linkmanId,
+      productId,
+      title,
+      level,
+      planTime,
+      planMinutes,
+      formVersionId,
+      attribute,
+      knownPlace,
+    } = copied
     const taskNo = former?.taskNo ?? (await takeNumber(ctx, taskNumbers, 'TK'))
     const words = wordsOf(firstWords({ ...copied, numbers: [taskNo, eventNo] }, fields, product ?? null))
     const files = fileIdsOf(fields, attribute)
@@ -62,6 +73,7 @@ export const eventTasks: Tasks<Ctx> = {
       planMinutes,
       formVersionId,
       attribute,
+      knownPlace,
       ...price,
     }
     // who waits for the visit keeps the place of it

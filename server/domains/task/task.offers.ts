@@ -24,6 +24,8 @@ export interface ConvertedEvent {
   formVersionId: string
   fields: StoredField[]
   attribute: FormValues
+  /** where it is done, unless the form says it */
+  knownPlace: string
 }
 
 /** What is asked for a task, in cents. */

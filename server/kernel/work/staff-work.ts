@@ -19,7 +19,7 @@ import { tellStaffOf } from './staff-news'
 import { engineersOf, fitting } from '../visit/engineers.queries'
 import { freeFor } from '../visit/free-people.queries'
 import type { workVisits } from './visits'
-import type { Neighbours, WorkTable } from './work.table'
+import { addressOf, type Neighbours, type WorkTable } from './work.table'
 
 /** So many people are looked at for whom to ask next. */
 const MOST_PEOPLE = 500
@@ -109,7 +109,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         icon: templates.icon,
         state: works.state,
         customerName: customers.name,
-        customerAddress: customers.customerAddress,
+        customerAddress: addressOf(works),
         linkmanName: linkmen.name,
         linkmanPhone: linkmen.phone,
         attribute: works.attribute,
@@ -155,7 +155,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         planMinutes: works.planMinutes,
         executorId: works.executorId,
         executorName: sql<string>`coalesce(${staff.displayName}, '')`,
-        customerAddress: customers.customerAddress,
+        customerAddress: addressOf(works),
         attribute: works.attribute,
         fields: form,
         updateTime: works.updateTime,
@@ -327,7 +327,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
           arriveTime: works.arriveTime,
           createTime: works.createTime,
           customerName: customers.name,
-          customerAddress: customers.customerAddress,
+          customerAddress: addressOf(works),
           attribute: works.attribute,
           fields: form,
           linkmanName: linkmen.name,

@@ -19,7 +19,7 @@ import { customers, linkmen, staff } from '../identity/auth.table'
 import { changeUntil } from '../visit/keep-visit.service'
 import { listedOf, toWorkSummary, type WorkRow } from './summary'
 import { ofCustomer, ofTenant, type Beside, type ValuesOf } from './work-list.queries'
-import type { Neighbours, WorkTable } from './work.table'
+import { addressOf, type Neighbours, type WorkTable } from './work.table'
 
 /** What a domain says of its works in full. */
 export interface Detailed<S extends string, C extends Beside, D extends Beside> extends Neighbours {
@@ -50,7 +50,7 @@ export interface DetailRow<S extends string, X, D> extends WorkRow<S, X> {
       })
     | null
   executor: { displayName: string; phone: string; openUserId: string } | null
-  customer: { id: string; name: string; customerAddress: typeof customers.$inferSelect.customerAddress }
+  customer: { id: string; name: string; customerAddress: string }
   linkman: { id: string; name: string; phone: string }
 }
 
@@ -77,7 +77,7 @@ function detailStatement(db: Database, name: string, source: Detailed<string, Be
         qualityInfoEndTime: products.qualityInfoEndTime,
       },
       executor: { displayName: staff.displayName, phone: staff.phone, openUserId: staff.openUserId },
-      customer: { id: customers.id, name: customers.name, customerAddress: customers.customerAddress },
+      customer: { id: customers.id, name: customers.name, customerAddress: addressOf(works) },
       linkman: { id: linkmen.id, name: linkmen.name, phone: linkmen.phone },
     })
     .from(works)

@@ -1,4 +1,4 @@
-import { sql, type BuildColumns } from 'drizzle-orm'
+import { sql, type BuildColumns, type SQL } from 'drizzle-orm'
 import {
   foreignKey,
   index,
@@ -15,7 +15,7 @@ import {
 import { instant, string } from '../../db/columns'
 import type { Localized } from '../../../shared/language'
 import { formVersions } from '../forms/form-version.table'
-import { linkmen, staff } from '../identity/auth.table'
+import { customers, linkmen, staff } from '../identity/auth.table'
 import type { subjectColumns } from '../lifecycle/lifecycle.table'
 
 /** Columns of a table of work that staff do for a customer by a form, beside those of its lifecycle. */
@@ -31,6 +31,8 @@ export const workColumns = () => ({
   /** how often the customer moved the visit */
   moves: integer('moves').notNull().default(0),
   attribute: jsonb('attribute').$type<Record<string, unknown>>().notNull(),
+  /** where the machine stood or the customer was to be found when it was made, for a form that does not say; '' where nothing was known */
+  knownPlace: string('known_place'),
   executorId: uuid('executor_id'),
   arriveTime: instant('arrive_time'),
   serviceContent: string('service_content'),
@@ -59,6 +61,10 @@ export const workKeys = (table: string, t: Keyed) => [
   foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }),
   foreignKey({ columns: [t.tenantId, t.executorId], foreignColumns: [staff.tenantId, staff.id] }),
 ]
+
+/** Where a work is done, unless its form says it: as it was known when it was made, whatever the customer's record says since. Beside its customer. */
+export const addressOf = ({ knownPlace }: { knownPlace: AnyPgColumn }): SQL<string> =>
+  sql<string>`coalesce(nullif(${knownPlace}, ''), ${customers.customerAddress})`
 
 /** A table with the columns of {@link workColumns} and of its lifecycle. */
 export type WorkTable<S extends string> = PgTableWithColumns<{

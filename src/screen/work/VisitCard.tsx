@@ -27,16 +27,17 @@ interface Work {
   changeUntil: string | null
   fields: readonly FormField[]
   attribute: FormValues
+  customer: { customerAddress: string }
 }
 
 /** Whether the customer may still move or cancel the visit, as far as its time goes. `now` in ms since 1970. */
 export const isInTime = ({ changeUntil }: Pick<Work, 'changeUntil'>, now = Date.now()): boolean =>
   !changeUntil || now < Date.parse(changeUntil)
 
-/** Where somebody comes: the first address of the form. */
-function placeOf({ fields, attribute }: Work): string {
+/** Where somebody comes: the first address of the form, else the one that was known when it was asked for. */
+function placeOf({ fields, attribute, customer }: Work): string {
   const field = fields.find(({ formType }) => entryKindOf(formType) === 'address')
-  return field ? addressLine(addressOf(attribute[field.fieldName])) : ''
+  return (field && addressLine(addressOf(attribute[field.fieldName]))) || customer.customerAddress
 }
 
 /** Of a visit that lies ahead: until when it may be changed, whom to call after that, and its way into the calendar. */

@@ -87,6 +87,7 @@ const work: ComponentProps<typeof VisitCard>['work'] = {
   changeUntil: '2035-01-01T23:00:00.000Z',
   fields: [],
   attribute: {},
+  customer: { customerAddress: '' },
 }
 const card = (more: Partial<ComponentProps<typeof VisitCard>> = {}) =>
   ui.mount(VisitCard, { props: { kind: 'event', number: 'SR1', work, onTheWay: false, ...more } })
