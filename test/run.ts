@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { filesBelow } from './budgets'
@@ -7,6 +7,7 @@ import { installNode, otherNodes } from './nodes'
 import { isDeep, runTests, runTogether, testFiles } from './runner/node-test'
 import { bin, execute, killAll, root } from './runner/program'
 import { perform, type Failure, type Result, type State, type Step, type Unit } from './runner/schedule'
+import { recordSeconds, secondsOf } from './runner/seconds'
 import { tryAgain, type Failed } from './runner/second-try'
 
 /**
@@ -42,8 +43,6 @@ const SHOWN_LINES = 150
 const SHORT_LINES = 6
 /** The slowest tests that are named at the end. */
 const SLOWEST = 20
-/** What is not recorded counts as so much, s. */
-const UNRECORDED = 5
 /** Files of the server's tests that take no more, s, are run by one process, until these together would take so much. */
 const SHORT = 15
 const PACK = 60
@@ -59,10 +58,6 @@ function shortened(said: string): string {
       ].join('\n')
 }
 
-const SECONDS_FILE = path.join(root, 'test/runner/seconds.json')
-/** Processor time of each unit, s, as `--record` measured it. */
-const recorded = JSON.parse(readFileSync(SECONDS_FILE, 'utf8')) as Record<string, number>
-const secondsOf = (name: string): number => recorded[name] ?? UNRECORDED
 const unit = (name: string, run: Unit['run']): Unit => ({ name, seconds: secondsOf(name), run })
 
 const program = (name: string, command: string, args: string[], env?: NodeJS.ProcessEnv): Unit =>
@@ -564,11 +559,12 @@ async function runAll(steps: NamedStep[], record: boolean): Promise<number> {
   }
   clearTimeout(limit)
   if (record) {
-    const names = new Set(STEPS.flatMap(step => step.units.map(({ name }) => name)))
-    const known = Object.entries({ ...recorded, ...took }).filter(([name]) => names.has(name))
-    writeFileSync(
-      SECONDS_FILE,
-      `${JSON.stringify(Object.fromEntries(known.toSorted(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`,
+    // what the audit runs wholly takes longer there than in a landing
+    const isWhole = steps.some(step => step.name === 'audit')
+    const measured = Object.entries(took).filter(([name]) => !isWhole || isDeep(name))
+    recordSeconds(
+      Object.fromEntries(measured),
+      new Set([...STEPS, DEEP].flatMap(step => step.units.map(({ name }) => name))),
     )
   }
   return conclude()

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { touchedBy } from './changed'
+import { touchedBy, within, type Project } from './changed'
 import { importGraph, reached, SITE_EXTENSIONS, type Graph } from './graph'
 
 const FILES: Record<string, string> = {
@@ -20,6 +20,7 @@ const FILES: Record<string, string> = {
   'test/harness.ts': `import { app } from '../server/app/app'; export const start = () => app`,
   'test/spec/calls.test.ts': `import '../../contract/event'`,
   'test/server/isolation.test.ts': `import '../harness'`,
+  'test/server/kill.deep.test.ts': `import '../harness'`,
   'test/e2e/portal.ts': `export { start } from '../harness'`,
   'test/e2e/wiki.test.ts': `import { start } from './portal'; import { t } from '../../src/features/knowledge/wiki/wiki.i18n'; start(t)`,
   'test/e2e/event.test.ts': `import { start } from './portal'; import { t } from '../../src/features/service/event/event.i18n'; start(t)`,
@@ -45,6 +46,7 @@ describe('what a change can touch', () => {
     Object.keys(FILES).filter(file => file.includes('.test.') && isJest(file) === jest),
   ) as [string[], string[]]
   let graph: Graph
+  let project: Project
   before(async () => {
     for (const [file, text] of Object.entries(FILES)) {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
@@ -55,10 +57,12 @@ describe('what a change can touch', () => {
       ...(await importGraph(tests, { folder })),
       ...(await importGraph(screens, { folder, extensions: SITE_EXTENSIONS })),
     ])
+    project = { graph, calls: new Map([['test/server/kill.deep.test.ts', new Set(['wiki'])]]), tests, jestTests }
   })
   const touched = (...files: string[]) => {
-    const { run, leftOut } = touchedBy(files, graph, tests, jestTests)
+    const { run, deep, leftOut } = touchedBy(files, project)
     return {
+      deep,
       files: run.filter(word => word.includes('.test.')).toSorted(),
       steps: run.filter(word => !word.includes('/')),
       leftOut,
@@ -118,21 +122,34 @@ describe('what a change can touch', () => {
   })
 
   test('what is not known to any file, and what everything hangs on: everything', () => {
-    for (const file of ['server/db/migrations/0009.sql', 'package.json', 'test/harness.ts'])
-      assert.deepEqual(touchedBy([file], graph, tests, jestTests), { run: ['landing'], leftOut: [] })
-    assert.deepEqual(
-      touchedBy(['test/runner/schedule.ts'], graph, [...tests, 'test/runner/x.deep.test.ts'], jestTests),
-      {
-        run: ['landing', 'test/runner/x.deep.test.ts'],
-        leftOut: [],
-      },
-    )
+    for (const file of ['server/db/migrations/0009.sql', 'package.json', 'test/harness.ts']) {
+      const { run, deep } = touchedBy([file], project)
+      assert.deepEqual({ run, deep }, { run: ['landing'], deep: [] })
+    }
+    const { run, deep } = touchedBy(['test/runner/schedule.ts'], {
+      ...project,
+      tests: [...tests, 'test/runner/x.deep.test.ts'],
+    })
+    assert.deepEqual({ run, deep }, { run: ['landing'], deep: ['test/runner/x.deep.test.ts'] })
   })
 
-  test('deep tests as others: those that it touches', () => {
-    const { files } = touched('server/domains/event/event.service.ts')
-    assert.ok(files.includes('server/domains/event/event.deep.test.ts'))
-    assert.ok(!touched('server/domains/wiki/wiki.service.ts').files.includes('server/domains/event/event.deep.test.ts'))
+  test('deep tests stand apart: what lies beside the change first, then what names its calls', () => {
+    const event = touched('server/domains/event/event.service.ts')
+    assert.deepEqual(event.deep, ['server/domains/event/event.deep.test.ts'])
+    assert.ok(!event.files.some(file => file.includes('.deep.')))
+    assert.ok(event.leftOut.includes('test/server/kill.deep.test.ts'))
+    assert.deepEqual(touched('server/domains/wiki/wiki.service.ts', 'server/domains/event/event.service.ts').deep, [
+      'server/domains/event/event.deep.test.ts',
+      'test/server/kill.deep.test.ts',
+    ])
+  })
+
+  test('of deep tests as many as there is time for, a shorter one instead of what does not fit', () => {
+    const seconds: Record<string, number> = { near: 60, long: 900, far: 30 }
+    assert.deepEqual(
+      within(100, Object.keys(seconds), name => seconds[name] ?? 0),
+      ['near', 'far'],
+    )
   })
 
   test('papers: only the checks that always run', () => {

@@ -1,10 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { importGraph, reached, SITE_EXTENSIONS, type Graph } from './graph'
 import { isDeep, testFiles } from './node-test'
+import { root } from './program'
 
-/** What a change can touch: words for test/run.ts, and the files of tests that are left out. */
+/** What a change can touch: words for test/run.ts, its deep tests, the nearest first, and the files of tests that are left out. */
 export interface Touched {
   run: string[]
+  deep: string[]
   leftOut: string[]
+}
+/** What the tests are compared by: who imports what, and which domains' calls a file of tests names. */
+export interface Project {
+  graph: Graph
+  /** of files of tests: domains whose calls they name, as far as they are deep */
+  calls: ReadonlyMap<string, ReadonlySet<string>>
+  tests: readonly string[]
+  jestTests: readonly string[]
 }
 
 /** A change of these can touch anything. */
@@ -46,23 +58,14 @@ export const nodeTestFiles = (): string[] =>
 const isBrowserTest = (file: string): boolean => /^test\/(e2e|journeys)\//.test(file)
 
 /** Which tests a change of these files can touch, by what they import. Types are left to the type check, which always runs. */
-export function touchedBy(
-  changed: readonly string[],
-  graph: Graph,
-  tests: readonly string[],
-  jestTests: readonly string[],
-): Touched {
+export function touchedBy(changed: readonly string[], { graph, calls, tests, jestTests }: Project): Touched {
   const files = changed.filter(file => !UNTESTED.test(file))
-  if (files.some(file => EVERYTHING.test(file) || !(SITE.test(file) || CONSOLE.test(file) || graph.has(file))))
-    return {
-      run: [
-        'landing',
-        ...(files.some(file => RUNNER.test(file)) ? tests.filter(test => RUNNER.test(test) && isDeep(test)) : []),
-      ],
-      leftOut: [],
-    }
-  const run = new Set(['typecheck', 'lint', 'format', 'imports', 'unused'])
   const all = [...tests, ...jestTests]
+  if (files.some(file => EVERYTHING.test(file) || !(SITE.test(file) || CONSOLE.test(file) || graph.has(file)))) {
+    const deep = files.some(file => RUNNER.test(file)) ? tests.filter(test => RUNNER.test(test) && isDeep(test)) : []
+    return { run: ['landing'], deep, leftOut: all.filter(test => isDeep(test) && !deep.includes(test)) }
+  }
+  const run = new Set(['typecheck', 'lint', 'format', 'imports', 'unused'])
   const near = new Map(all.map(test => [test, reached(graph, test, isHub)]))
   const far = new Map(all.map(test => [test, reached(graph, test)]))
   const features = (test: string): Set<string> =>
@@ -75,9 +78,10 @@ export function touchedBy(
   for (const file of files) {
     const domain = DOMAIN.exec(file)?.[1]
     for (const test of all) {
-      // a domain is reached by every test that starts the portal; only those count that are about it
-      if ((domain ? near : far).get(test)?.has(file)) run.add(test)
-      if (domain && (test.startsWith(`server/domains/${domain}/`) || CROSS_CUTTING.test(test))) run.add(test)
+      // what starts the portal reaches every domain, and a deep test of all of it is about none: those count that name it
+      if ((domain || isDeep(test) ? near : far).get(test)?.has(file)) run.add(test)
+      if (domain && test.startsWith(`server/domains/${domain}/`)) run.add(test)
+      if (domain && (isDeep(test) ? calls.get(test)?.has(domain) : CROSS_CUTTING.test(test))) run.add(test)
       if (domain && isBrowserTest(test) && visits(test, new Set([domain]))) run.add(test)
     }
     if (LISTED.test(file)) for (const test of tests.filter(one => one.startsWith('test/spec/'))) run.add(test)
@@ -103,21 +107,63 @@ export function touchedBy(
       for (const test of tests.filter(isBrowserTest)) if (everywhere || visits(test, shown)) run.add(test)
     }
   }
-  return { run: [...run], leftOut: all.filter(test => !run.has(test)) }
+  const folders = new Set(files.map(file => path.dirname(file)))
+  const domains = new Set(files.flatMap(file => DOMAIN.exec(file)?.[1] ?? []))
+  /** 0 of a test that lies beside what changed, then what names its calls or imports it, then what only shows it. */
+  const distance = (test: string): number => {
+    if (folders.has(path.dirname(test))) return 0
+    return files.some(file => near.get(test)?.has(file)) || [...domains].some(one => calls.get(test)?.has(one)) ? 1 : 2
+  }
+  const deep = [...run].filter(isDeep).toSorted((a, b) => distance(a) - distance(b))
+  return { run: [...run].filter(word => !isDeep(word)), deep, leftOut: all.filter(test => !run.has(test)) }
 }
+
+/** Of these, in their order, what takes no more processor time together; a test that does not fit makes room for a shorter one behind it. */
+export function within<T>(limit: number, all: readonly T[], secondsOf: (one: T) => number): T[] {
+  let spent = 0
+  return all.filter(one => {
+    const fits = spent + secondsOf(one) <= limit
+    if (fits) spent += secondsOf(one)
+    return fits
+  })
+}
+
+/** Which domains' calls each of these files of tests names, itself or in what of test/ it imports. */
+function callsIn(graph: Graph, tests: readonly string[]): Map<string, Set<string>> {
+  const owner = new Map(
+    readdirSync(path.join(root, 'server/domains')).flatMap(domain =>
+      testFiles(`server/domains/${domain}`, '.routes.ts').flatMap(file =>
+        [...readFileSync(path.join(root, file), 'utf8').matchAll(CALL)].map(([, call = '']) => [call, domain] as const),
+      ),
+    ),
+  )
+  const isOfTests = (file: string): boolean => file.startsWith('test/') || tests.includes(file)
+  return new Map(
+    tests.map(test => {
+      const texts = [...reached(graph, test, file => isHub(file) || !isOfTests(file))].filter(
+        file => isOfTests(file) && !isHub(file),
+      )
+      const named = texts.flatMap(file => [...readFileSync(path.join(root, file), 'utf8').matchAll(CALL)])
+      return [test, new Set(named.flatMap(([, call = '']) => owner.get(call) ?? []))]
+    }),
+  )
+}
+/** The key of a call, in quotes. */
+const CALL = /['"`]((?:GET|POST|PUT|DELETE) \/[^'"`\s]+)/g
 
 export const jestFiles = (): string[] =>
   ['.test.ts', '.test.tsx'].flatMap(ending => ['src', 'shared', 'console'].flatMap(folder => testFiles(folder, ending)))
 
-/** The graph of everything that can be tested. */
-export async function projectGraph(): Promise<Graph> {
+/** Everything that can be tested. */
+export async function openProject(): Promise<Project> {
+  const tests = nodeTestFiles()
   const screens = testFiles('src', '.tsx').filter(file => !/\.(weapp|dd)\.tsx$/.test(file))
   const both = await Promise.all([
-    importGraph(nodeTestFiles()),
+    importGraph(tests),
     importGraph([...jestFiles(), ...screens], { extensions: SITE_EXTENSIONS }),
   ])
   const graph = new Map<string, ReadonlySet<string>>()
   for (const [file, imports] of both.flatMap(one => [...one]))
     graph.set(file, new Set([...(graph.get(file) ?? []), ...imports]))
-  return graph
+  return { graph, calls: callsIn(graph, tests.filter(isDeep)), tests, jestTests: jestFiles() }
 }
