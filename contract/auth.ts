@@ -25,8 +25,8 @@ import {
 
 const CodeSent = T.Object({
   codeTime: T.Integer({ description: 'seconds until the next code may be asked for' }),
-  codeCount: T.Integer({ description: 'codes sent to this phone within the hour' }),
-  sandboxCode: T.Optional(T.String({ description: 'the code itself, only with the sandbox SMS provider' })),
+  codeCount: T.Integer({ description: 'codes sent to this phone or address within the hour' }),
+  sandboxCode: T.Optional(T.String({ description: 'the code itself, only where a sandbox plays who sends it' })),
 })
 const CaptchaAnswer = { captchaId: Text(64, 1), imgCode: Text(8, 1) }
 /** Work that the caller's device does (ALTCHA v2, algorithm SHA-256): a key is SHA-256 of salt + nonce + counter (4 bytes, the highest first), hashed `cost` times in all. The answer is the counter, in decimal, whose key begins with `keyPrefix`. */
@@ -90,6 +90,22 @@ export const authApi = defineCalls({
     body: Body({ phone: Phone, code: OneTimeCode }),
     data: LoginResult,
   },
+  'POST /shb/member/sendEmailCode': {
+    needsRoom: false,
+    ...open,
+    summary: 'Answer the captcha and send a code to an e-mail address, whoever has it',
+    source: '§7 user calls',
+    body: Body({ email: Email, ...CaptchaAnswer }),
+    data: CodeSent,
+  },
+  'POST /auth/emailLogin': {
+    needsRoom: false,
+    ...open,
+    summary: 'Sign in with a code that came by mail, to an address that its person has proved',
+    source: '§7 "sendEmailCode" has to lead somewhere; path chosen here',
+    body: Body({ email: Email, code: OneTimeCode }),
+    data: LoginResult,
+  },
   'GET /auth/demoAccount': {
     ...open,
     summary: 'The account with which anybody may try the demo; null elsewhere',
@@ -134,7 +150,7 @@ export const authApi = defineCalls({
     data: T.Object({
       tenantId: T.String(),
       domainId: T.String(),
-      loginType: T.Array(T.String(), { description: 'phone, account' }),
+      loginType: T.Array(T.String(), { description: 'phone, account, email' }),
       wxPubAppId: T.String(),
       publicAppId: T.String(),
       editionList: T.Array(T.Integer()),
@@ -215,6 +231,13 @@ export const authApi = defineCalls({
       head: T.Optional(Text(200)),
       email: T.Optional(Email),
     }),
+    data: Linkman,
+  },
+  'POST /shb/member/proveEmail': {
+    ...mine,
+    summary: 'Keep an e-mail address as mine, for a code that was sent to it',
+    source: 'chosen here',
+    body: Body({ email: Email, code: OneTimeCode }),
     data: Linkman,
   },
   'POST /shb/member/language/switch': {

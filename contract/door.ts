@@ -94,7 +94,7 @@ export const doorApi = defineCalls({
         { description: 'of what the circle shows now, the first three' },
       ),
       sandbox: T.Array(T.String(), { description: 'providers that are sandboxes here' }),
-      loginType: T.Array(OneOf(['phone', 'account']), {
+      loginType: T.Array(OneOf(['phone', 'account', 'email']), {
         description: 'ways to sign in; those of chat apps are in GET /tenant/getWechatSetting',
       }),
       payWays: T.Array(PayWay, { description: 'ways to pay; none: nothing is paid here' }),

@@ -289,6 +289,7 @@ export const Linkman = T.Object({
   phone: T.String(),
   head: T.String(),
   email: T.String(),
+  emailProved: T.Boolean({ description: 'a code that was sent to the address has shown that it is theirs' }),
   lastLoginTime: Nullable(Instant),
 })
 /** Whether a stranger entered a contact's phone, of whom nothing shows that it is theirs. */

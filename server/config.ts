@@ -8,6 +8,7 @@ import type { PolicyConfig } from './http/security-headers'
 import type { SiteConfig } from './http/site'
 import type { ProviderConfig, SandboxMode } from './providers'
 import { readAccounts, type Addresses } from './providers/accounts'
+import { readMailAccount } from './providers/mail/account'
 import { readLlmAccounts, readService } from './providers/llm/accounts'
 
 /** Where the squares of a map come from: `{z}`, `{x}` and `{y}` stand in their address. `system`: which coordinates they are drawn for (shared/coordinates.ts), `zoom`: how near they go. */
@@ -212,6 +213,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     providerSite: env.LIANKE_PROVIDER_SITE ? addressOf(env, 'LIANKE_PROVIDER_SITE', '') : '',
     map,
+    mail: readMailAccount(env),
     llm: readLlmAccounts(env),
     asr: readService(env, 'ASR', '/audio/transcriptions'),
     ocr: readService(env, 'OCR', '/chat/completions'),

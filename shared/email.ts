@@ -26,5 +26,8 @@ export function cleanEmail(text: string): string {
 export const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])$/u
 
+/** What two addresses have alike that lead to one mailbox: hardly a server tells capitals from small letters. */
+export const emailKey = (email: string): string => email.toLowerCase()
+
 /** Whether a text is an e-mail address in its one spelling ({@link cleanEmail}). */
 export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL && EMAIL.test(text)

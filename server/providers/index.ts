@@ -7,6 +7,10 @@ import { kuaidi100 } from './logistics/kuaidi100'
 import type { Logistics } from './logistics/logistics'
 import { sandboxLogistics } from './logistics/logistics.sandbox'
 import { alipay } from './payment/alipay'
+import type { MailAccount } from './mail/account'
+import type { Mail } from './mail/mail'
+import { sandboxMail } from './mail/mail.sandbox'
+import { smtpMail } from './mail/smtp'
 import type { Payment } from './payment/payment'
 import { sandboxPayment } from './payment/sandbox'
 import { wechatPay } from './payment/wechat'
@@ -37,6 +41,8 @@ export interface ProviderConfig {
   accounts: Partial<Accounts>
   /** LIANKE_WECHAT_API, LIANKE_WECHAT_AUTHORIZE, LIANKE_WECOM_API, LIANKE_WECOM_AUTHORIZE, LIANKE_DINGTALK_API, LIANKE_DINGTALK_OPEN_API, LIANKE_DINGTALK_AUTHORIZE, LIANKE_WECHATPAY_BASE_URL, LIANKE_ALIPAY_BASE_URL, LIANKE_KUAIDI100_BASE_URL */
   addresses: Addresses
+  /** the server of mail, one for all companies; LIANKE_MAIL_URL, LIANKE_MAIL_FROM. Null: not configured */
+  mail: MailAccount | null
   /** language models, the default first; LIANKE_LLM_… */
   llm: readonly LlmAccount[]
   /** speech recognition; LIANKE_ASR_URL, LIANKE_ASR_KEY, LIANKE_ASR_MODEL. Null: not configured */
@@ -55,6 +61,8 @@ export interface Vendors {
 }
 /** The world outside, chosen by configuration, never by business code. What is not configured is openly not there, but where sandboxes play it. */
 export interface Providers extends Vendors {
+  /** null: off. A sandbox stands beside that of text messages only, as both show a code to whoever asks for it */
+  mail: Mail | null
   storage: Storage
   llm: Llm
   asr: Asr
@@ -142,6 +150,7 @@ export function createProviders(config: ProviderConfig, now: () => number = Date
       ? { wechat: sandboxWechat({ now, templates: SANDBOX_TEMPLATES }), dingtalk: sandboxDingtalk({ now }) }
       : {}),
     ...(plays('logistics') ? { logistics: sandboxLogistics(now) } : {}),
+    mail: config.mail ? smtpMail(config.mail) : plays('sms') ? sandboxMail(now) : null,
     storage: diskStorage(config.dataFolder),
     llm: createLlm(config.llm),
     asr: createAsr(config.asr),
@@ -149,14 +158,16 @@ export function createProviders(config: ProviderConfig, now: () => number = Date
   }
 }
 
-const NAMES = ['sms', 'payment', 'wechat', 'dingtalk', 'logistics'] as const
+const NAMES = ['sms', 'mail', 'payment', 'wechat', 'dingtalk', 'logistics'] as const
 /** Names of the providers that are sandboxes here: for the log, /health and the login page. */
-export const sandboxesOf = (providers: Vendors): string[] => NAMES.filter(name => providers[name]?.sandbox)
+export const sandboxesOf = (providers: Pick<Providers, (typeof NAMES)[number]>): string[] =>
+  NAMES.filter(name => providers[name]?.sandbox)
 
 /** Ways to sign in without a chat app. */
-export const loginTypes = ({ sms }: Pick<Vendors, 'sms'>): ('phone' | 'account')[] => [
+export const loginTypes = ({ sms, mail }: Pick<Providers, 'sms' | 'mail'>): ('phone' | 'account' | 'email')[] => [
   ...(sms ? ['phone' as const] : []),
   'account',
+  ...(mail ? ['email' as const] : []),
 ]
 /** Ways to pay: in WeChat's own window and by its link, in Alipay's window. */
 export const payWays = ({ payment }: Pick<Vendors, 'payment'>): ('JSAPI' | 'H5' | 'ALIPAY')[] => [
@@ -168,6 +179,7 @@ export type ProviderState = 'on' | 'off' | 'sandbox'
 /** How each provider stands, by the name of its account. */
 export function statesOf({
   sms,
+  mail,
   payment,
   wechat,
   dingtalk,
@@ -175,12 +187,13 @@ export function statesOf({
   llm,
   asr,
   ocr,
-}: Providers): Record<AccountKind | 'storage' | 'llm' | 'asr' | 'ocr', ProviderState> {
+}: Providers): Record<AccountKind | 'mail' | 'storage' | 'llm' | 'asr' | 'ocr', ProviderState> {
   const state = (configured: boolean, sandbox = false): ProviderState =>
     !configured ? 'off' : sandbox ? 'sandbox' : 'on'
   const app = (id: string) => state(id !== '', wechat.sandbox)
   return {
     sms: state(sms !== null, sms?.sandbox),
+    mail: state(mail !== null, mail?.sandbox),
     wechatPay: state(payment.wechat !== null, payment.sandbox),
     alipay: state(payment.alipay !== null, payment.sandbox),
     wechat: app(wechat.appIds.weapp),

@@ -139,6 +139,7 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /address/add': ADDRESSES,
   'POST /address/editAddress': ADDRESSES,
   'POST /address/delete': ADDRESSES,
+  'POST /shb/member/proveEmail': ['GET /linkc/v3c/auth/getLinkmanAndCustomer', KNOWN],
   'POST /shb/member/updateMemberAttributes': ['GET /linkc/v3c/auth/getLinkmanAndCustomer', KNOWN],
   'POST /linkc/v3c/auth/deviceLogout': ['GET /linkc/v3c/auth/deviceList'],
   'POST /linkc/v3c/auth/deviceLogoutAll': ['GET /linkc/v3c/auth/deviceList'],

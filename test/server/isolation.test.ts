@@ -250,7 +250,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/^POST \/staff\/fault\/\w+ body\.code$/, { open: 'what a display shows' }],
   [/^POST \/point\/buried body\.points\[\]\.id$/, { open: 'the caller makes it up' }],
   [
-    /^POST \/(auth\/phoneLoginV3|linkc\/v3c\/wechat\/bindPhone) body\.(phone|code)$/,
+    /^POST \/(auth\/(phoneLoginV3|emailLogin)|linkc\/v3c\/wechat\/bindPhone|shb\/member\/proveEmail) body\.(phone|code)$/,
     { open: 'the two together are the login' },
   ],
   [

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { ExportFormat, LinkmanSort } from '../../../shared/directory'
-import { cleanEmail } from '../../../shared/email'
+import { cleanEmail, emailKey } from '../../../shared/email'
 import type { Language } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
@@ -54,6 +54,7 @@ const toLinkman = (ctx: Ctx, { linkman: row, customerName }: LinkmanRecord) => (
   phone: row.phone,
   head: row.head ? fileLink(ctx, ctx.tenantId, row.head) : '',
   email: row.email,
+  emailProved: row.email !== '' && row.provedEmail === emailKey(row.email),
   lastLoginTime: row.lastLoginTime,
   customerId: row.customerId,
   customerName,

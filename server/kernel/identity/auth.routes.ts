@@ -7,15 +7,17 @@ import {
   accountLogin,
   authInfo,
   domainInfo,
+  emailLogin,
   me,
   phoneLogin,
+  proveEmail,
   quickLogin,
   switchLanguage,
   tokenOwner,
   updateMember,
 } from './auth.service'
 import { answerCaptcha, newCaptcha } from './captcha.service'
-import { sendCode, sendCodeForCaptcha } from './code.service'
+import { sendCode, sendCodeForCaptcha, sendEmailCode } from './code.service'
 import { deviceList, logout, logoutDevice, logoutDevices, renew } from './token.service'
 import { answerEntered, enteredUnderMine } from './unproved.service'
 import { demoLinkman } from './entrance.service'
@@ -31,6 +33,8 @@ export const authRoutes = (server: FastifyInstance, app: App) =>
     'POST /shb/member/sendSmsCodeAndCheckCode': (ctx, { body }) =>
       sendCodeForCaptcha(ctx, body.phone, body.captchaId, body.imgCode),
     'POST /auth/phoneLoginV3': (ctx, { body }) => phoneLogin(ctx, body),
+    'POST /shb/member/sendEmailCode': (ctx, { body }) => sendEmailCode(ctx, body.email, body.captchaId, body.imgCode),
+    'POST /auth/emailLogin': (ctx, { body }) => emailLogin(ctx, body),
     'GET /auth/demoAccount': ctx => demoLinkman(ctx),
     'POST /auth/login': (ctx, { body }) => accountLogin(ctx, body),
     'POST /shb/member/direct/login': (ctx, { body }) => accountLogin(ctx, body),
@@ -51,6 +55,7 @@ export const authRoutes = (server: FastifyInstance, app: App) =>
     'GET /customer/entered/list': ctx => enteredUnderMine(ctx),
     'POST /customer/entered/answer': (ctx, { body }) => answerEntered(ctx, body),
     'POST /shb/member/updateMemberAttributes': (ctx, { body }) => updateMember(ctx, body),
+    'POST /shb/member/proveEmail': (ctx, { body }) => proveEmail(ctx, body),
     'POST /shb/member/language/switch': (ctx, { body }) => switchLanguage(ctx, body.language),
     'POST /shb/member/logout': (ctx, { body }) => logout(ctx, body.refreshToken),
     'POST /linkc/v3c/auth/refreshToken': (ctx, { body }) => renew(ctx, body.refreshToken),

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { emailKey } from '../../../shared/email'
 import { localize, type Language } from '../../../shared/language'
 import { isSignUpOpen } from '../../../shared/screen-switches'
 import { mobileOf } from './mobile'
@@ -28,11 +29,11 @@ import {
   refreshTokens,
   sessions,
   signInTickets,
-  smsCodes,
+  sentCodes,
   staffLinks,
   tokenFamilies,
 } from './auth.table'
-import { onePhoneAtATime, smsOf, takeCode } from './code.service'
+import { mailOf, oneAddressAtATime, smsOf, takeCode } from './code.service'
 import { checkPassword, type Credentials } from './password.service'
 import { instantOf } from '../call/instant'
 import { newToken } from './secret'
@@ -55,6 +56,7 @@ const linkmanView = (ctx: Ctx, who: LinkmanRow) => ({
   phone: who.phone,
   head: headOf(ctx, who),
   email: who.email,
+  emailProved: who.email !== '' && who.provedEmail === emailKey(who.email),
   lastLoginTime: who.lastLoginTime,
 })
 
@@ -116,11 +118,35 @@ export async function phoneLogin(ctx: Ctx, { phone: given, code }: { phone: stri
   smsOf(ctx)
   const phone = mobileOf(given)
   await countLimit(ctx, 'signIn')
-  const outcome = await onePhoneAtATime(ctx, phone, async tx => {
+  const outcome = await oneAddressAtATime(ctx, phone, async tx => {
     const refusal = await takeCode(ctx, tx, phone, code)
     if (refusal) return refusal
     const who = await findOrCreateLinkman(ctx, tx, phone)
     return who instanceof AppError ? who : signIn(ctx, tx, who)
+  })
+  // thrown out here, where the tries and the use of the code are committed
+  if (outcome instanceof AppError) throw outcome
+  return outcome
+}
+
+/**
+ * Signs in with a code that came by mail. Only an address that a person has shown to be theirs signs anybody in: others may be anybody's, or
+ * those of several. Throws PROVIDER_OFF, TOO_MANY_REQUESTS, CODE_WRONG, CODE_EXPIRED, EMAIL_UNKNOWN.
+ */
+export async function emailLogin(ctx: Ctx, { email, code }: { email: string; code: string }) {
+  mailOf(ctx)
+  await countLimit(ctx, 'signIn')
+  const key = emailKey(email)
+  const outcome = await oneAddressAtATime(ctx, key, async tx => {
+    const refusal = await takeCode(ctx, tx, key, code)
+    if (refusal) return refusal
+    const [who] = key
+      ? await tx
+          .select()
+          .from(linkmen)
+          .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.provedEmail, key), eq(linkmen.unproved, '')))
+      : []
+    return who && emailKey(who.email) === key ? signIn(ctx, tx, who) : new AppError('EMAIL_UNKNOWN')
   })
   // thrown out here, where the tries and the use of the code are committed
   if (outcome instanceof AppError) throw outcome
@@ -277,6 +303,33 @@ async function ownPicture(ctx: Ctx, link: string): Promise<string> {
   return id
 }
 
+/** Keeps an e-mail address as the caller's own for a code that was sent to it. Throws PROVIDER_OFF, TOO_MANY_REQUESTS, CODE_WRONG, CODE_EXPIRED, EMAIL_TAKEN. */
+export async function proveEmail(ctx: Ctx, { email, code }: { email: string; code: string }) {
+  mailOf(ctx)
+  await countLimit(ctx, 'signIn')
+  const key = emailKey(email)
+  const { linkmanId } = linkmanOf(ctx)
+  const outcome = await oneAddressAtATime(ctx, key, async tx => {
+    const refusal = key ? await takeCode(ctx, tx, key, code) : new AppError('EMAIL_WRONG')
+    if (refusal) return refusal
+    const [other] = await tx
+      .select()
+      .from(linkmen)
+      .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.provedEmail, key), ne(linkmen.id, linkmanId)))
+      .for('update')
+    // whoever has another address now has let this one go
+    if (other && emailKey(other.email) === key) return new AppError('EMAIL_TAKEN')
+    if (other)
+      await tx
+        .update(linkmen)
+        .set({ provedEmail: '' })
+        .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, other.id)))
+    return linkmanView(ctx, await updateMe(ctx, { email, provedEmail: key }, tx))
+  })
+  if (outcome instanceof AppError) throw outcome
+  return outcome
+}
+
 /** Changes what linkmen may change of their own. Throws BAD_REQUEST for a blank name, and as {@link ownPicture}. */
 export async function updateMember(
   ctx: Ctx,
@@ -315,5 +368,5 @@ export async function forgetExpired(app: App): Promise<void> {
     staffLinks,
   ])
     await app.db.delete(table).where(lt(table.expireTime, now))
-  await app.db.delete(smsCodes).where(lt(smsCodes.createTime, instantOf(app.now(), -2 * 3600)))
+  await app.db.delete(sentCodes).where(lt(sentCodes.createTime, instantOf(app.now(), -2 * 3600)))
 }

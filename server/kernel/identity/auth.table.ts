@@ -59,6 +59,8 @@ export const linkmen = pgTable(
     account: text('account'),
     passwordHash: text('password_hash'),
     email: string('email'),
+    /** key of the address that the person has shown to be theirs (shared/email.ts), '' for none. It counts while it is that of `email` */
+    provedEmail: string('proved_email'),
     /** '' for whose phone it is; else a stranger entered something under the phone, and its owner has not said yet, or said that it is not theirs */
     unproved: string('unproved').$type<Unproved>(),
     /** id of the picture's file, '' for none: links to files run out, so none is kept */
@@ -79,6 +81,9 @@ export const linkmen = pgTable(
       .on(t.tenantId, t.phone)
       .where(sql`${t.unproved} <> ''`)
       .concurrently(),
+    uniqueIndex('linkmen_proved_email')
+      .on(t.tenantId, t.provedEmail)
+      .where(sql`${t.provedEmail} <> ''`),
     unique().on(t.tenantId, t.account),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),
     index().on(t.tenantId, t.customerId),
@@ -336,19 +341,20 @@ export const captchas = pgTable(
 )
 
 /** Codes sent to phones, as HMAC. The rows of an hour are the rate limit. */
-export const smsCodes = pgTable(
+/** Codes that were sent to a phone, or to an e-mail address (by its key): the one has no @, the other always. */
+export const sentCodes = pgTable(
   'sms_codes',
   {
     tenantId: tenantId(),
     id: id(),
-    phone: text('phone').notNull(),
+    address: text('phone').notNull(),
     codeHmac: text('code_hmac').notNull(),
     tries: integer('tries').notNull().default(0),
     createTime: createTime(),
     expireTime: instant('expire_time').notNull(),
     useTime: instant('use_time'),
   },
-  t => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.phone, t.createTime)],
+  t => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.address, t.createTime)],
 )
 
 /**

@@ -14,7 +14,7 @@ import { newId } from '../../db/ids'
 import { ERRORS } from '../../app/modules'
 import { DEFAULT_LIMITS } from '../../http/limit.rules'
 import { VendorError, type VendorReason } from '../../providers/vendor'
-import { captchas, customers, linkmen, quickTokens, smsCodes } from './auth.table'
+import { captchas, customers, linkmen, quickTokens, sentCodes } from './auth.table'
 
 let t: TestServer
 /** lets strangers in */
@@ -405,9 +405,91 @@ describe('code', () => {
     assert.equal((await refusedLogin(open.as, other, code)).error, 'CODE_EXPIRED')
     const [row] = await t.db
       .select()
-      .from(smsCodes)
-      .where(and(eq(smsCodes.tenantId, open.id), eq(smsCodes.phone, mine)))
+      .from(sentCodes)
+      .where(and(eq(sentCodes.tenantId, open.id), eq(sentCodes.address, mine)))
     assert.match(row?.codeHmac ?? '', /^[0-9a-f]{64}$/)
+  })
+})
+
+describe('e-mail', () => {
+  const askMail = async (email: string, as: object = open.as) => {
+    const { captchaId, imgCode } = await captcha(open.as)
+    return { ...as, body: { email, captchaId, imgCode } }
+  }
+  const mailCode = async (email: string) =>
+    (await t.ok('POST /shb/member/sendEmailCode', await askMail(email))).sandboxCode ?? ''
+  const prove = async (as: object, email: string) =>
+    t.ok('POST /shb/member/proveEmail', { ...as, body: { email, code: await mailCode(email) } })
+  const enter = async (email: string) =>
+    t.call('POST /auth/emailLogin', { ...open.as, body: { email, code: await mailCode(email) } })
+
+  test('signs in whom a code has shown to have it, however it is written, and nobody else', async () => {
+    const email = `Wang.${freshPhone()}@example.com`
+    const me = await makeLinkman(t.db, open, { email })
+    const colleague = await makeLinkman(t.db, open, { email })
+    // a code goes to anybody, so that nothing is told of who is known here
+    assert.deepEqual([(await enter(email)).body.error], ['EMAIL_UNKNOWN'])
+    t.clock.advance(MINUTE)
+    assert.equal((await prove(me.as, email)).emailProved, true)
+    t.clock.advance(MINUTE)
+    const signedIn = await enter(email.toUpperCase().replace('EXAMPLE.COM', 'example.com'))
+    assert.deepEqual([signedIn.status, signedIn.body.data.userId], [200, me.id])
+    t.clock.advance(MINUTE)
+    const taken = await t.refused('POST /shb/member/proveEmail', {
+      ...colleague.as,
+      body: { email, code: await mailCode(email) },
+    })
+    assert.equal(taken.error, 'EMAIL_TAKEN')
+    assert.equal((await t.ok('GET /linkc/v3c/auth/getLinkmanAndCustomer', colleague.as)).linkman.emailProved, false)
+  })
+
+  test('signs nobody in any more when the person has another one, and is then free for who shows it', async () => {
+    const email = `office.${freshPhone()}@example.com`
+    const [first, second] = [await makeLinkman(t.db, open), await makeLinkman(t.db, open)]
+    await prove(first.as, email)
+    const changed = await t.ok('POST /shb/member/updateMemberAttributes', {
+      ...first.as,
+      body: { email: 'new@example.com' },
+    })
+    assert.equal(changed.emailProved, false)
+    t.clock.advance(MINUTE)
+    assert.equal((await enter(email)).body.error, 'EMAIL_UNKNOWN')
+    t.clock.advance(MINUTE)
+    await prove(second.as, email)
+    await t.ok('POST /shb/member/updateMemberAttributes', { ...first.as, body: { email } })
+    t.clock.advance(MINUTE)
+    assert.equal((await enter(email)).body.data.userId, second.id)
+  })
+
+  test('a code of another address, of another company, a used one and one of a bad address are refused', async () => {
+    const email = `zhao.${freshPhone()}@example.com`
+    const me = await makeLinkman(t.db, open)
+    const code = await mailCode(email)
+    const proveBy = (as: object, address: string) =>
+      t.refused('POST /shb/member/proveEmail', { ...as, body: { email: address, code } })
+    const stranger = await makeLinkman(t.db, await makeTenant(t.db))
+    assert.deepEqual(errors([await proveBy(me.as, `x${email}`), await proveBy(stranger.as, email)]), [
+      'CODE_EXPIRED',
+      'CODE_EXPIRED',
+    ])
+    await t.ok('POST /shb/member/proveEmail', { ...me.as, body: { email, code } })
+    assert.equal((await proveBy(me.as, email)).error, 'CODE_EXPIRED')
+    assert.equal((await t.refused('POST /shb/member/sendEmailCode', await askMail(''))).error, 'EMAIL_WRONG')
+    for (const bad of ['a@b', 'a@example.com\r\nBcc: b@example.com', 'a@example.com,b@example.com'])
+      assert.equal((await t.call('POST /shb/member/sendEmailCode', await askMail(bad))).status, 400, bad)
+  })
+
+  test('waits a minute between two codes, and is off where no mail is sent', async () => {
+    const email = `sun.${freshPhone()}@example.com`
+    await mailCode(email)
+    assert.equal((await t.refused('POST /shb/member/sendEmailCode', await askMail(email))).error, 'CODE_TOO_SOON')
+    const off = await startTestServer({ beside: t, providers: { mail: null } })
+    try {
+      assert.equal((await off.refused('POST /shb/member/sendEmailCode', await askMail(email))).error, 'PROVIDER_OFF')
+      assert.deepEqual((await off.ok('GET /linkc/getInitData', open.as)).loginType, ['phone', 'account'])
+    } finally {
+      await off.close()
+    }
   })
 })
 

@@ -81,6 +81,36 @@ export const identityErrors = defineErrors({
       tw: '簡訊傳送失敗，請稍後再試',
     },
   },
+  MAIL_FAILED: {
+    status: 503,
+    code: 50321,
+    text: {
+      zh: '邮件发送失败，请稍后再试',
+      en: 'The e-mail could not be sent, please try again later',
+      ru: 'Не удалось отправить письмо, попробуйте позже',
+      tw: '郵件傳送失敗，請稍後再試',
+    },
+  },
+  EMAIL_UNKNOWN: {
+    status: 403,
+    code: 40325,
+    text: {
+      zh: '这个邮箱还不能用来登录，请先用手机号登录，并在个人信息中验证邮箱',
+      en: 'This address signs nobody in yet. Sign in by phone and confirm the address in your profile first',
+      ru: 'С этим адресом войти пока нельзя. Войдите по номеру телефона и подтвердите адрес в профиле',
+      tw: '這個電子郵件還不能用來登入，請先用手機號碼登入，並在個人資料中驗證電子郵件',
+    },
+  },
+  EMAIL_TAKEN: {
+    status: 409,
+    code: 409210,
+    text: {
+      zh: '这个邮箱已用于另一个账户登录，请换一个',
+      en: 'Another account signs in with this address, please use a different one',
+      ru: 'С этим адресом входит другой пользователь, укажите другой',
+      tw: '這個電子郵件已用於另一個帳戶登入，請換一個',
+    },
+  },
   PHONE_UNKNOWN: {
     status: 403,
     code: 40320,

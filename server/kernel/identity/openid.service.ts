@@ -4,7 +4,7 @@ import { mobileOf } from './mobile'
 import { cleanPhone, isMainlandPhone, maskPhone } from '../../../shared/phone'
 import { isUuid } from '../../db/ids'
 import { linkmanByPhone, signIn, findOrCreateLinkman } from './auth.service'
-import { onePhoneAtATime, smsOf, takeCode } from './code.service'
+import { oneAddressAtATime, smsOf, takeCode } from './code.service'
 import { doors, tenants, WECOM_COMPANY } from '../tenancy/door.table'
 import { linkmanOf, type Ctx } from '../call/context'
 import { AppError } from '../../http/errors'
@@ -140,7 +140,7 @@ export async function bindPhone(ctx: Ctx, { phone: typed, code, phoneCode, tenan
     : typed
   const phone = mobileOf(given ?? '')
   if (byMessage) await countLimit(ctx, 'signIn')
-  const outcome = await onePhoneAtATime(ctx, phone, async tx => {
+  const outcome = await oneAddressAtATime(ctx, phone, async tx => {
     const refusal = byMessage ? await takeCode(ctx, tx, phone, code ?? '') : null
     if (refusal) return refusal
     const who = await findOrCreateLinkman(ctx, tx, phone)

@@ -20,7 +20,7 @@ import {
   quickTokens,
   refreshTokens,
   sessions,
-  smsCodes,
+  sentCodes,
   tokenFamilies,
 } from './auth.table'
 import { forgetExpired } from './auth.service'
@@ -393,6 +393,7 @@ describe('member', () => {
         phone: linkman.phone,
         head: '',
         email: 'li@example.com',
+        emailProved: false,
         lastLoginTime: null,
       },
       customer: info.customer,
@@ -492,7 +493,7 @@ test('domain and code configuration', async () => {
   assert.deepEqual(info, {
     tenantId: closed.id,
     domainId: closed.domainId,
-    loginType: ['phone', 'account'],
+    loginType: ['phone', 'account', 'email'],
     wxPubAppId: 'wxsandbox00000open',
     publicAppId: 'wxsandbox00000open',
     editionList: [1],
@@ -559,7 +560,7 @@ test('what has run out is forgotten, and nothing else', async () => {
     }
     const count = async () =>
       Promise.all(
-        [captchas, smsCodes, passwordTries, knownDevices, quickTokens, sessions, refreshTokens, tokenFamilies].map(
+        [captchas, sentCodes, passwordTries, knownDevices, quickTokens, sessions, refreshTokens, tokenFamilies].map(
           async table => (await own.db.select().from(table)).length,
         ),
       )

@@ -135,7 +135,8 @@ function providersWith(app: App, own: Partial<Accounts>, given: readonly Account
     const isOfOne = GROUPS[group].some(kind => config.accounts[kind])
     if (isOwn || (isOfOne && !alone)) providers = { ...providers, ...partOf(mine, group) }
   }
-  return providers
+  // where a code comes for real, no sandbox hands one out beside it
+  return providers.mail?.sandbox && !providers.sms?.sandbox ? { ...providers, mail: null } : providers
 }
 
 async function read(app: App, tenantId: string, log: FastifyBaseLogger, before?: Kept): Promise<Kept> {

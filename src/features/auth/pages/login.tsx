@@ -22,8 +22,8 @@ import { isMainlandPhone } from '@shared/phone'
 import { AccountForm } from '../components/AccountForm'
 import { Agreement } from '../components/Agreement'
 import { ChatSignIn } from '../components/ChatSignIn'
+import { CodeForm } from '../components/CodeForm'
 import { DemoAccount } from '../components/DemoAccount'
-import { PhoneForm } from '../components/PhoneForm'
 import { auth } from '../auth.i18n'
 import './login.scss'
 
@@ -31,19 +31,21 @@ import './login.scss'
 const phoneOfLink = ({ query }: ScreenProps['visit']): string =>
   [query.phone, isInPortal(query.from) ? parseUrl(query.from).query.phone : undefined].find(isMainlandPhone) ?? ''
 
+const MODES = ['phone', 'account', 'email'] as const
+type Mode = (typeof MODES)[number]
+const TAB_TEXTS = { phone: 'byPhone', account: 'byAccount', email: 'byEmail' } as const
+
 function Login({ visit }: ScreenProps) {
   const t = auth.useT()
   const door = useDoor().data
   const { token, from } = visit.query
   const relogin = visit.query.relogin === 'true'
-  const [mode, setMode] = useState<'phone' | 'account'>(
-    !phoneOfLink(visit) && !load('phone') && load('account') ? 'account' : 'phone',
-  )
+  const [mode, setMode] = useState<Mode>(!phoneOfLink(visit) && !load('phone') && load('account') ? 'account' : 'phone')
   const [byLink, setByLink] = useState(!!token)
   const [linkError, setLinkError] = useState<Error | null>(null)
   const name = load('userName')
-  const phoneToo = door?.loginType.includes('phone') ?? true
-  const shown = phoneToo ? mode : 'account'
+  const modes = MODES.filter(one => (door?.loginType ?? ['phone', 'account']).includes(one))
+  const shown = modes.includes(mode) ? mode : 'account'
 
   // elsewhere the guard leads on as soon as there is a login; this screen may stay, so it goes by itself
   const goOn = () => {
@@ -53,8 +55,10 @@ function Login({ visit }: ScreenProps) {
     afterSignIn(result)
     goOn()
   }
-  const byPhone = async (by: { phone: string; code: string }) => {
-    onSignedIn(await call('POST /auth/phoneLoginV3', { body: by }))
+  const byEmail = async ({ address, code }: { address: string; code: string }) =>
+    onSignedIn(await call('POST /auth/emailLogin', { body: { email: address, code } }))
+  const byPhone = async ({ address, code }: { address: string; code: string }) => {
+    onSignedIn(await call('POST /auth/phoneLoginV3', { body: { phone: address, code } }))
     // a phone is a person: the next time the chat app signs them in by itself
     void bindToLogin()
   }
@@ -78,14 +82,15 @@ function Login({ visit }: ScreenProps) {
     if (token) enterByLink(token)
   })
 
-  const tab = (which: 'phone' | 'account') => (
+  const tab = (which: Mode) => (
     <Tap
-      className={'login__mode' + (mode === which ? ' login__mode--on' : '')}
+      key={which}
+      className={'login__mode' + (shown === which ? ' login__mode--on' : '')}
       id={'login-by-' + which}
-      tab={mode === which}
+      tab={shown === which}
       onClick={() => setMode(which)}
     >
-      {t(which === 'phone' ? 'byPhone' : 'byAccount')}
+      {t(TAB_TEXTS[which])}
     </Tap>
   )
   return (
@@ -109,10 +114,9 @@ function Login({ visit }: ScreenProps) {
         </View>
       ) : (
         <View className='card login__card'>
-          {phoneToo && (
+          {modes.length > 1 && (
             <View className='login__modes' {...aria({ role: 'tablist' })} {...groupKeys.tabs}>
-              {tab('phone')}
-              {tab('account')}
+              {modes.map(tab)}
             </View>
           )}
           {token && linkError instanceof ApiError && linkError.isTransient ? (
@@ -124,13 +128,17 @@ function Login({ visit }: ScreenProps) {
               </View>
             )
           )}
-          <View {...(phoneToo ? aria({ role: 'tabpanel', labelledBy: `login-by-${mode}` }) : {})}>
+          <View {...(modes.length > 1 ? aria({ role: 'tabpanel', labelledBy: `login-by-${shown}` }) : {})}>
             {shown === 'phone' ? (
-              <PhoneForm
-                startPhone={phoneOfLink(visit) || (load('phone') ?? '')}
+              <CodeForm
+                key='phone'
+                by='phone'
+                start={phoneOfLink(visit) || (load('phone') ?? '')}
                 action={t('signIn')}
                 onCode={byPhone}
               />
+            ) : shown === 'email' ? (
+              <CodeForm key='email' by='email' start='' action={t('signIn')} onCode={byEmail} />
             ) : (
               <AccountForm onSignedIn={onSignedIn} />
             )}

@@ -15,7 +15,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Picture } from '@/ui/Picture'
 import { Tap } from '@/ui/Tap'
 import { Agreement } from '../components/Agreement'
-import { PhoneForm } from '../components/PhoneForm'
+import { CodeForm } from '../components/CodeForm'
 import { auth } from '../auth.i18n'
 import { chatLogin } from '../chat-login.i18n'
 import './login.scss'
@@ -84,7 +84,12 @@ function BindPhone({ visit }: ScreenProps) {
           </View>
         )}
         {bySms && sms ? (
-          <PhoneForm startPhone={load('phone') ?? ''} action={t('bind')} onCode={bind} />
+          <CodeForm
+            by='phone'
+            start={load('phone') ?? ''}
+            action={t('bind')}
+            onCode={({ address, code }) => bind({ phone: address, code })}
+          />
         ) : (
           PhoneButton && (
             <View className='login__bind'>

@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { toastError, useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
-import { isEmail, MAX_EMAIL } from '@shared/email'
+import { cleanEmail, emailKey, isEmail, MAX_EMAIL } from '@shared/email'
 import { ApiError } from '@shared/envelope'
 import { upload } from '@/api/upload'
 import { useCall } from '@/api/useCall'
@@ -12,6 +12,7 @@ import { file } from '@/platform/file'
 import { inputMode } from '@/platform/input-mode'
 import { screen } from '@/screen/screen'
 import { dropDraft, keepDraft, loadDraft, ownPlace } from '@/stores/drafts'
+import { useDoor } from '@/stores/door'
 import { refreshSession } from '@/stores/session'
 import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/Button'
@@ -19,9 +20,11 @@ import { chooseFiles } from '@/ui/device'
 import { Cell } from '@/ui/Cell'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
+import { Sheet } from '@/ui/Sheet'
 import { StickyBar } from '@/ui/StickyBar'
 import { TextField } from '@/ui/TextField'
 import { auth } from '../auth.i18n'
+import { CodeForm } from '../components/CodeForm'
 import { Devices } from '../components/Devices'
 import './userInfo.scss'
 
@@ -36,6 +39,8 @@ function UserInfo() {
   const [draft] = useState(() => loadDraft(place))
   const [typed, setTyped] = useState(draft.values as { name?: string; email?: string })
   const [errors, setErrors] = useState<{ name?: string; email?: string }>({})
+  const [proving, setProving] = useState(false)
+  const hasMail = useDoor().data?.loginType.includes('email') ?? false
   const [percent, setPercent] = useState<number | null>(null)
   const [run, busy] = useAttempt()
   if (!data)
@@ -57,6 +62,17 @@ function UserInfo() {
     setTyped(values)
     keepDraft(place, { ...draft, values })
     setErrors({})
+  }
+  const address = cleanEmail(email)
+  const isProved = data.linkman.emailProved && emailKey(address) === emailKey(data.linkman.email)
+  const prove = async (proof: { address: string; code: string }) => {
+    await call('POST /shb/member/proveEmail', { body: { email: proof.address, code: proof.code } })
+    setProving(false)
+    const { email: _proved, ...rest } = typed
+    setTyped(rest)
+    keepDraft(place, { ...draft, values: rest })
+    await reload()
+    void Taro.showToast({ title: t('emailDone'), icon: 'success' })
   }
   const changed = name.trim() !== data.linkman.name || email.trim() !== data.linkman.email
   const save = () =>
@@ -124,7 +140,14 @@ function UserInfo() {
             value={email}
             error={errors.email}
             onInput={value => type({ email: value })}
-          />
+            {...(hasMail && address ? { hint: t(isProved ? 'verified' : 'unverified') } : {})}
+          >
+            {hasMail && isEmail(address) && !isProved && (
+              <Button kind='plain' size='small' id='verify-email' onClick={() => setProving(true)}>
+                {t('confirm')}
+              </Button>
+            )}
+          </TextField>
         </View>
         <View className='card cells'>
           <Cell title={t('phone')} value={data.linkman.phone} />
@@ -133,6 +156,13 @@ function UserInfo() {
         <Text className='hint user-info__note'>{t('phoneFixed')}</Text>
         <Devices />
       </View>
+      {proving && (
+        <Sheet title={t('verify')} onClose={() => setProving(false)}>
+          <View className='user-info__proof'>
+            <CodeForm by='email' start={address} action={t('confirm')} onCode={prove} />
+          </View>
+        </Sheet>
+      )}
       <StickyBar>
         <Button disabled={!changed} busy={busy} onClick={save}>
           {words('save')}

@@ -12,6 +12,7 @@ import { Button } from '@/ui/Button'
 import { Tag } from '@/ui/Tag'
 import { TextField } from '@/ui/TextField'
 import { CODE } from '@shared/limits'
+import { cleanEmail, isEmail, MAX_EMAIL } from '@shared/email'
 import { typedOneTimeCode } from '@shared/codes'
 import { isMainlandPhone, typedPhone } from '@shared/phone'
 import { isSignUpOpen } from '@shared/screen-switches'
@@ -19,13 +20,16 @@ import { auth } from '../auth.i18n'
 import { useCaptcha } from './useCaptcha'
 import { useCountdown } from './useCountdown'
 
-type Field = 'phone' | 'code' | 'form'
+type Field = 'address' | 'code' | 'form'
 type Errors = Partial<Record<Field, string>>
 
 /** Which field an error of the server stands under. */
 const FIELD_OF: Record<string, Field> = {
-  PHONE_INVALID: 'phone',
-  PHONE_UNKNOWN: 'phone',
+  PHONE_INVALID: 'address',
+  PHONE_UNKNOWN: 'address',
+  EMAIL_WRONG: 'address',
+  EMAIL_UNKNOWN: 'address',
+  EMAIL_TAKEN: 'address',
   CAPTCHA_WRONG: 'code',
   CAPTCHA_EXPIRED: 'code',
   CODE_TOO_SOON: 'code',
@@ -33,32 +37,74 @@ const FIELD_OF: Record<string, Field> = {
   CODE_WRONG: 'code',
   CODE_EXPIRED: 'code',
   SMS_FAILED: 'code',
+  MAIL_FAILED: 'code',
 }
 /** a whole message with a code in it may be pasted */
 const PASTED = 100
 /** how many codes of an hour are left when the person should know */
 const FEW_CODES = 2
 
-interface PhoneFormProps {
-  startPhone: string
+/** By what a code comes: what is asked for, how it is read, and who plays its vendor in the demo. */
+const WAYS = {
+  phone: {
+    hint: 'phoneHint',
+    need: 'needPhone',
+    codeLabel: 'code',
+    needCode: 'needCode',
+    shown: 'sandboxCode',
+    played: 'sandboxHint',
+    inputMode: inputMode.digits,
+    autoComplete: 'tel',
+    maxLength: 20,
+    sandbox: 'sms',
+    typed: typedPhone,
+    // the form's own reading is what is sent
+    clean: typedPhone,
+    isGood: isMainlandPhone,
+  },
+  email: {
+    hint: 'emailCodeHint',
+    need: 'wrongEmail',
+    codeLabel: 'mailCode',
+    needCode: 'needMailCode',
+    shown: 'sandboxMailCode',
+    played: 'sandboxMailHint',
+    inputMode: inputMode.email,
+    autoComplete: 'email',
+    maxLength: MAX_EMAIL,
+    sandbox: 'mail',
+    typed: (text: string) => text,
+    clean: cleanEmail,
+    isGood: isEmail,
+  },
+} as const
+
+interface CodeFormProps {
+  by: keyof typeof WAYS
+  /** the phone or e-mail address to begin with */
+  start: string
   /** what the button says */
   action: string
   /** what the code is for; an ApiError of it stands under its field */
-  onCode: (by: { phone: string; code: string }) => Promise<void>
+  onCode: (proof: { address: string; code: string }) => Promise<void>
 }
 
-/** A phone and the code that comes to it by text message, which the device does a captcha's work for (spec §4, §5). */
-export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
+/** A phone or an e-mail address, and the code that comes to it, which the device does a captcha's work for (spec §4, §5). */
+export function CodeForm({ by, start, action, onCode }: CodeFormProps) {
   const t = auth.useT()
   const words = common.useT()
   const door = useDoor().data
-  const [phone, setPhone] = useState(startPhone)
+  const way = WAYS[by]
+  const [typed, setTyped] = useState(start)
+  const address = way.clean(typed)
   const [code, setCode] = useState('')
   const [shownCode, setShownCode] = useState('')
   const [errors, setErrors] = useState<Errors>({})
-  const [left, restart] = useCountdown()
-  const [codeCount, setCodeCount] = useState(load('codeCount') ?? 0)
-  const captcha = useCaptcha(left === 0 && phone !== '')
+  // those of a phone are kept, so that a reload does not shorten the wait
+  const [lastTime, setLastTime] = useState(by === 'phone' ? (load('codeTime') ?? 0) : 0)
+  const [codeCount, setCodeCount] = useState(by === 'phone' ? (load('codeCount') ?? 0) : 0)
+  const left = useCountdown(lastTime)
+  const captcha = useCaptcha(left === 0 && address !== '')
   const [send, sending] = useAttempt()
   const [enter, entering] = useAttempt()
 
@@ -72,7 +118,10 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
   const order = async (again: boolean) => {
     const answer = await captcha.take()
     try {
-      return answer && (await call('POST /shb/member/sendSmsCodeAndCheckCode', { body: { phone, ...answer } }))
+      if (!answer) return null
+      return await (by === 'phone'
+        ? call('POST /shb/member/sendSmsCodeAndCheckCode', { body: { phone: address, ...answer } })
+        : call('POST /shb/member/sendEmailCode', { body: { email: address, ...answer } }))
     } catch (error) {
       if (again && error instanceof ApiError && (error.id === 'CAPTCHA_EXPIRED' || error.id === 'CAPTCHA_WRONG'))
         return order(false)
@@ -82,18 +131,21 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
 
   const askCode = () =>
     void send(async () => {
-      setErrors(isMainlandPhone(phone) ? {} : { phone: t('needPhone') })
-      if (!isMainlandPhone(phone)) return
+      setErrors(way.isGood(address) ? {} : { address: t(way.need) })
+      if (!way.isGood(address)) return
       try {
         const sent = await order(true)
         if (!sent) return
-        keep('phone', phone)
-        keep('codeTime', Date.now() - (CODE.intervalSeconds - sent.codeTime) * 1000)
-        keep('codeCount', sent.codeCount)
+        const sentTime = Date.now() - (CODE.intervalSeconds - sent.codeTime) * 1000
+        if (by === 'phone') {
+          keep('phone', address)
+          keep('codeTime', sentTime)
+          keep('codeCount', sent.codeCount)
+        }
+        setLastTime(sentTime)
         setCodeCount(sent.codeCount)
         setShownCode(sent.sandboxCode ?? '')
         setCode('')
-        restart()
       } catch (error) {
         tell(error)
       }
@@ -102,13 +154,13 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
   const signIn = () =>
     void enter(async () => {
       const wrong: Errors = {
-        ...(isMainlandPhone(phone) ? {} : { phone: t('needPhone') }),
-        ...(code.length === CODE.length ? {} : { code: t('needCode') }),
+        ...(way.isGood(address) ? {} : { address: t(way.need) }),
+        ...(code.length === CODE.length ? {} : { code: t(way.needCode) }),
       }
       setErrors(wrong)
-      if (wrong.phone || wrong.code) return
+      if (wrong.address || wrong.code) return
       try {
-        await onCode({ phone, code })
+        await onCode({ address, code })
       } catch (error) {
         tell(error)
       }
@@ -118,21 +170,21 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
   return (
     <View>
       <TextField
-        label={t('phone')}
-        id='login-phone'
-        inputMode={inputMode.digits}
-        autoComplete='tel'
-        placeholder={t('phoneHint')}
-        maxLength={20}
-        value={phone}
-        error={errors.phone}
+        label={t(by)}
+        id={'login-' + by}
+        inputMode={way.inputMode}
+        autoComplete={way.autoComplete}
+        placeholder={t(way.hint)}
+        maxLength={way.maxLength}
+        value={typed}
+        error={errors.address}
         onInput={value => {
-          setPhone(typedPhone(value))
-          without('phone')
+          setTyped(way.typed(value))
+          without('address')
         }}
       />
       <TextField
-        label={t('code')}
+        label={t(way.codeLabel)}
         id='login-code'
         inputMode={inputMode.digits}
         autoComplete='one-time-code'
@@ -162,7 +214,7 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
         <View className='login__sandbox' {...aria({ role: 'status' })}>
           <View className='login__sandbox-head'>
             <Tag kind='amber'>{words('sandbox')}</Tag>
-            <Text className='grow'>{t('sandboxCode')}</Text>
+            <Text className='grow'>{t(way.shown)}</Text>
           </View>
           <View className='login__sandbox-code'>
             <Text className='login__sandbox-digits nums' id='login-sandbox-code'>
@@ -182,11 +234,11 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
           </View>
         </View>
       ) : (
-        door?.sandbox.includes('sms') && (
+        door?.sandbox.includes(way.sandbox) && (
           <View className='login__sandbox'>
             <View className='login__sandbox-head'>
               <Tag kind='amber'>{words('sandbox')}</Tag>
-              <Text className='grow'>{t('sandboxHint')}</Text>
+              <Text className='grow'>{t(way.played)}</Text>
             </View>
           </View>
         )
@@ -201,7 +253,7 @@ export function PhoneForm({ startPhone, action, onCode }: PhoneFormProps) {
           {action}
         </Button>
       </View>
-      {door && isSignUpOpen(door) && <Text className='hint login__note'>{t('signUpHint')}</Text>}
+      {by === 'phone' && door && isSignUpOpen(door) && <Text className='hint login__note'>{t('signUpHint')}</Text>}
     </View>
   )
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "linkmen" ADD COLUMN "proved_email" text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "linkmen_proved_email" ON "linkmen" USING btree ("tenant_id","proved_email") WHERE "linkmen"."proved_email" <> '';
