@@ -59,6 +59,7 @@ export const FORM_CHANGES = [
   'fieldRemoved',
   'typeChanged',
   'requiredNow',
+  'requiredIfAny',
   'choiceRemoved',
   'uniqueNow',
   'uniqueNoMore',

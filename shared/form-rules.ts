@@ -517,6 +517,11 @@ function ruleOf({ formType }: { formType: FormType }): Rule {
 
 /** What a value of the type holds beside plain data; undefined: nothing. */
 export const holdsOf = (formType: FormType): Rule['holds'] => ruleOf({ formType }).holds
+/** What customers have only when they have been served: who came, what was done, machines. */
+const OWN_THINGS: readonly unknown[] = ['staff', 'task', 'product']
+/** Whether a field must name something of the customer's own, of which a new one has nothing. In `product` a machine can be described that is not registered. */
+export const needsOwnThing = ({ formType, isNull }: Pick<FormField, 'formType' | 'isNull'>): boolean =>
+  isNull === 0 && formType !== 'product' && OWN_THINGS.includes(holdsOf(formType))
 /** How order entry reads values of the type; undefined: not at all. */
 export const entryKindOf = (formType: FormType): EntryKind | undefined => ruleOf({ formType }).entry
 /** Whether the field's words can say in a list what the form is about. */

@@ -14,7 +14,6 @@ import { eventRoutes } from './event.routes'
 import { queueRoutes } from './desk/queue.routes'
 import { requests } from './quotation/ordered-service'
 import { hasQuotations } from './quotation/quotation.queries'
-import { staffThings } from './staff.things'
 import { staffRoutes } from './staff.routes'
 import { releaseOldFiles } from '../../kernel/work/old-files.service'
 import { eventLife, keepEventVisit } from './transition.service'
@@ -62,7 +61,6 @@ export const eventModule: Module = {
     retained: [EVENT_FILES_KEPT],
     hoursChanged: recountPromises,
     orderForms: eventForms,
-    formThings: [staffThings],
     customerEvents: newestEvents,
     requests,
     inUse: async (ctx, tenantId) => ((await hasQuotations(ctx, tenantId)) ? ['orders'] : []),

@@ -628,3 +628,29 @@ test('a visit in some hours begins within working time, on the next day when thi
   assert.equal(at('2026-11-23 10:20', { leadDays: 1 }), '2026-11-25 00:00')
   assert.equal(at('2026-11-23 10:20', { leadDays: 1, leadHours: 72 }), '2026-11-26 10:20', 'the later of the two')
 })
+
+test('who came and what was done are required of who has them: a new customer sends the form, one who was served names them', async () => {
+  const form = [
+    makeField('what', { isNull: 0 }),
+    makeField('who', { formType: 'user', isNull: 0 }),
+    makeField('before', { formType: 'relationTask', isNull: 0 }),
+    makeField('machines', { formType: 'relationProduct', isNull: 0 }),
+  ]
+  const template = await makeTemplate(t.db, house.tenant.id, form)
+  const asked = async (as: object) =>
+    (await t.ok('GET /ssp/eventType/fields', { ...as, query: { templateId: template.id } }))
+      .filter(field => field.isNull === 0)
+      .map(field => field.fieldName)
+  const send = (as: object) =>
+    t.send('POST /ssp/event/create', {
+      ...as,
+      idempotencyKey: crypto.randomUUID(),
+      body: { templateId: template.id, attribute: { what: 'x' } },
+    })
+  const fresh = await makeLinkman(t.db, house.tenant)
+  assert.deepEqual([await asked(fresh.as), (await send(fresh.as)).status], [['what'], 200])
+  await makeProduct(t.db, house.tenant.id, { customerId: fresh.customerId })
+  assert.deepEqual(await asked(fresh.as), ['what', 'machines'])
+  const refused = (await send(fresh.as)).body
+  assert.deepEqual(refused.fields, [{ fieldName: 'machines', error: 'required' }])
+})

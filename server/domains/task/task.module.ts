@@ -11,6 +11,7 @@ import { releaseOldFiles } from '../../kernel/work/old-files.service'
 import { keepTaskVisit, taskLife } from './task.life'
 import { taskErrors } from './task.errors'
 import { taskMessages } from './task.messages'
+import { staffThings } from './staff.things'
 import { taskThings } from './task.things'
 import { events, eventTemplates } from '../event/event.table'
 import { dispatchRoutes } from './dispatch.routes'
@@ -32,7 +33,7 @@ export const taskModule: Module = {
     messages: taskMessages,
     tasks: eventTasks,
     joined: joinSubjects(taskLife, taskWords),
-    formThings: [taskThings],
+    formThings: [staffThings, taskThings],
     suggestions: taskSuggestions,
     given: givenWorks('task', tasks),
     customerWorks: customerWorks('task', { works: tasks, counts: taskCounts }),

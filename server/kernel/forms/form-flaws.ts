@@ -8,7 +8,7 @@ import {
   type FormChange,
   type FormFlaw,
 } from '../../../shared/form-definition'
-import { choosesOf, entryKindOf, holdsOf, takesValue } from '../../../shared/form-rules'
+import { choosesOf, entryKindOf, holdsOf, needsOwnThing, takesValue } from '../../../shared/form-rules'
 import { formulaOf } from '../../../shared/formula'
 import { isOwned } from '../../../shared/form-owners'
 import { MAX_FILES } from '../../../shared/limits'
@@ -178,6 +178,10 @@ export interface FieldChange {
   change: FormChange
   detail: string
 }
+
+/** What whoever publishes a form should know of it, though it keeps nobody from filling it in. */
+export const formNotices = (fields: readonly StoredField[]): FieldChange[] =>
+  fields.filter(needsOwnThing).map(({ fieldName }) => ({ fieldName, change: 'requiredIfAny', detail: '' }))
 
 const choicesOf = (field: StoredField): string[] => flat(field.setting.dataSource ?? []).map(one => one.value)
 

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { tenantMidnight, tenantTime } from '../../../shared/day'
-import type { FormField } from '../../../shared/form'
-import { isPlanned } from '../../../shared/form-rules'
+import type { FormField, Thing } from '../../../shared/form'
+import { holdsOf, isPlanned, needsOwnThing } from '../../../shared/form-rules'
 import { toFormFields } from '../../../shared/localized-form'
 import { dueAfter, workingMinutesBetween, type WorkingTime } from '../../../shared/sla'
 import type { StoredField } from '../../../contract/stored-field'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../call/context'
+import { hasThings } from './things.service'
 import { fileValues } from '../files/use.service'
 import { tenants } from '../tenancy/door.table'
 import { cleanHtml } from '../text/clean-html'
@@ -58,7 +59,27 @@ const withCleanText = (field: FormField): FormField => {
 export async function askedFields(ctx: Ctx, db: Db, stored: readonly StoredField[]): Promise<FormField[]> {
   const pictures = await fileValues(ctx, [...new Set(stored.flatMap(field => field.setting.pictures ?? []))])
   const fields = toFormFields(stored, ctx.language, id => pictures.get(id)).map(withCleanText)
-  if (ctx.principal.kind === 'staff' || !fields.some(hasLead)) return fields
+  if (ctx.principal.kind === 'staff') return fields
+  return withEarliest(ctx, db, await withChoice(ctx, fields))
+}
+
+const thingOf = ({ formType }: FormField): Thing | undefined => {
+  const holds = holdsOf(formType)
+  return holds === 'files' ? undefined : holds
+}
+/** What must be named is required only of who has something to name: else a form could never be sent by a new customer. */
+async function withChoice(ctx: Ctx, fields: FormField[]): Promise<FormField[]> {
+  const kinds = [...new Set(fields.filter(needsOwnThing).flatMap(field => thingOf(field) ?? []))]
+  if (!kinds.length) return fields
+  const has = new Map(await Promise.all(kinds.map(async kind => [kind, await hasThings(ctx, kind)] as const)))
+  return fields.map(field => {
+    const kind = needsOwnThing(field) ? thingOf(field) : undefined
+    return kind && !has.get(kind) ? { ...field, isNull: 1 } : field
+  })
+}
+
+async function withEarliest(ctx: Ctx, db: Db, fields: FormField[]): Promise<FormField[]> {
+  if (!fields.some(hasLead)) return fields
   const [tenant] = await db.select({ time: tenants.workingTime }).from(tenants).where(eq(tenants.id, ctx.tenantId))
   if (!tenant) return fields
   return fields.map(field =>

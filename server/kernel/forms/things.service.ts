@@ -120,6 +120,18 @@ export async function assertProduct(
   if (!found.size) throw new AppError('NOT_FOUND')
 }
 
+/** Whether the caller, no member of the staff, has anything of a kind to name. */
+export async function hasThings(ctx: Ctx, kind: Thing): Promise<boolean> {
+  const { principal } = ctx
+  const customerId = principal.kind === 'linkman' ? linkmanOf(ctx).customerId : null
+  const { total } = await providerOf(ctx, kind).list(
+    ctx,
+    { customerId, isStaff: false },
+    { keyword: '', limit: 1, offset: 0 },
+  )
+  return total > 0
+}
+
 /** What the caller may name in a field of a form, a page of it. Staff name `customerId` for whom they fill it in; guests choose out of the catalogue alone. */
 export async function thingList(
   ctx: Ctx,

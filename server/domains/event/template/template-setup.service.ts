@@ -13,7 +13,7 @@ import { once } from '../../../kernel/call/idempotency'
 import { putInOrder } from '../../../kernel/call/order'
 import { asStoredFields } from '../../../kernel/form-fields/stored-fields.column'
 import { isStorable } from '../../../kernel/forms/accept-form'
-import { formChanges, formFlaws, type FieldChange } from '../../../kernel/forms/form-flaws'
+import { formChanges, formFlaws, formNotices, type FieldChange } from '../../../kernel/forms/form-flaws'
 import {
   lastPublications,
   publications,
@@ -261,7 +261,13 @@ export async function checkTemplate(ctx: Ctx, id: string) {
     ? formChanges(row.fields, row.draft.fields)
     : []
   const open = await openOf(ctx, row.id, changes)
-  return { flaws: formFlaws(row.draft.fields), changes: changes.map((one, i) => ({ ...one, open: open[i] ?? 0 })) }
+  return {
+    flaws: formFlaws(row.draft.fields),
+    changes: [
+      ...changes.map((one, i) => ({ ...one, open: open[i] ?? 0 })),
+      ...formNotices(row.draft.fields).map(one => ({ ...one, open: 0 })),
+    ],
+  }
 }
 
 /**

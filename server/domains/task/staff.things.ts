@@ -1,24 +1,23 @@
-import { and, asc, count, eq, exists, ilike, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import { containing } from '../../db/search'
 import type { Ctx } from '../../kernel/call/context'
 import type { Asker, FormThings } from '../../kernel/forms/forms.offers'
 import { staff } from '../../kernel/identity/auth.table'
-import { events } from './event.table'
+import { events } from '../event/event.table'
+import { tasks } from './task.table'
 
-/** Whom the asker knows: customers those who were given a request of theirs, staff all colleagues, guests nobody. */
+/** Whom the asker knows: customers those who were given a request or a task of theirs, staff all colleagues, guests nobody. */
 function known(ctx: Ctx, { customerId, isStaff }: Asker): SQL | undefined {
-  const served = exists(
-    ctx.db
-      .select({ id: events.id })
-      .from(events)
-      .where(
-        and(
-          eq(events.tenantId, ctx.tenantId),
-          eq(events.customerId, customerId ?? ''),
-          eq(events.executorId, staff.id),
+  const given = (works: typeof events | typeof tasks) =>
+    exists(
+      ctx.db
+        .select({ id: works.id })
+        .from(works)
+        .where(
+          and(eq(works.tenantId, ctx.tenantId), eq(works.customerId, customerId ?? ''), eq(works.executorId, staff.id)),
         ),
-      ),
-  )
+    )
+  const served = or(given(events), given(tasks))
   return and(eq(staff.tenantId, ctx.tenantId), staff.enabled, isStaff ? undefined : served)
 }
 const isNobody = ({ customerId, isStaff }: Asker): boolean => !isStaff && customerId === null
