@@ -395,7 +395,7 @@ export const ROUTES = {
     query: ['id'],
     title: 'product',
   },
-  '/product/tip': { page: 'features/product/pages/tip', title: 'aboutCodes' },
+  '/product/tip': { page: 'features/product/pages/tip', byServer: true, title: 'aboutCodes' },
   '/product/tips': { page: 'features/product/pages/tips', query: ['productId'], title: 'care' },
   '/productreg': {
     page: 'features/service/register/pages/register',

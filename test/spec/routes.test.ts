@@ -140,6 +140,8 @@ test('a visitor opens what is published of the knowledge base, and the chat, and
       '/chat',
       // who scans a label, where the company lets visitors in
       '/product',
+      // what a label is, which is offered to whoever scans one
+      '/product/tip',
       // who has no account, where the company takes registrations from everybody
       '/productreg',
       '/wiki',

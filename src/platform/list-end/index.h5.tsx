@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { ListEndProps } from './types'
 import './list-end.scss'
 
-/** How far below the screen the end may still be, so that the next rows come before they are missed. */
-const AHEAD = '300px'
+/** How far below the screen the end may still be when the next rows are asked for (spec §9). */
+const AHEAD = '40px'
 
 /**
  * Stands at the end of rows that go on. Taro's own event comes once for each scroll back up, so that a list whose reader jumps to its

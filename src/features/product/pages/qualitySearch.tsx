@@ -57,11 +57,9 @@ function QualitySearch({ visit }: ScreenProps) {
             {t('check')}
           </Button>
         </View>
-        {hasLogin && (
-          <Tap className='quality-search__where' onClick={() => go('/product/tip')}>
-            {t('where')}
-          </Tap>
-        )}
+        <Tap className='quality-search__where' onClick={() => go('/product/tip')}>
+          {t('where')}
+        </Tap>
       </View>
     </View>
   )
