@@ -18,7 +18,7 @@ jest.mock('@/screen/go', () => ({ replace: (...args: unknown[]) => mockGone(...a
 // the frame of a screen needs a running app, and what stands below the link has tests of its own
 jest.mock('@/screen/screen', () => ({ screen: (_key: string, page: unknown) => page }))
 jest.mock('../components/ChatSignIn', () => ({ ChatSignIn: () => null }))
-jest.mock('../components/PhoneForm', () => ({ PhoneForm: () => null }))
+jest.mock('../components/CodeForm', () => ({ CodeForm: () => null }))
 
 const ui = new TestUtils()
 const toasts = jest.fn()
