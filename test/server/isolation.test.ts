@@ -395,7 +395,11 @@ async function uploaded(as: Caller, picture = false): Promise<{ id: string; url:
 
 async function captcha(as: Caller): Promise<Made> {
   const { captchaId, challenge } = await t.ok('GET /shb/member/imageCode', as)
-  return { value: captchaId, beside: { imgCode: await t.solveCaptcha(challenge), phone: freshPhone() } }
+  const phone = freshPhone()
+  return {
+    value: captchaId,
+    beside: { imgCode: await t.solveCaptcha(challenge), phone, email: `${phone}@example.com` },
+  }
 }
 async function ticket(as: Caller): Promise<Made> {
   const { value: captchaId, beside } = await captcha(as)
