@@ -16,9 +16,43 @@ const LIMITS = {
   keepAlive: true,
 } satisfies pg.PoolConfig
 
+/** An insert is parsed anew each time, which takes as long as writing, unless it has a name; one that comes seldom is not worth keeping on every connection. */
+const NAMED = { from: 8, most: 200, length: 4000 }
+const seen = new Map<string, number>()
+const names = new Map<string, string>()
+
+/** The name of an insert of values that comes often, so that PostgreSQL parses it once per connection: there is only one plan for it, whatever the values are. */
+function nameOfInsert(text: string): string | undefined {
+  const known = names.get(text)
+  if (
+    known ||
+    names.size >= NAMED.most ||
+    text.length > NAMED.length ||
+    !/^insert into "\w+" \([^)]*\) values /.test(text)
+  )
+    return known
+  const times = (seen.get(text) ?? 0) + 1
+  // what is counted is bounded, too
+  if (seen.size > NAMED.most * 10) seen.clear()
+  if (times < NAMED.from) seen.set(text, times)
+  else {
+    seen.delete(text)
+    names.set(text, `insert_${names.size}`)
+  }
+  return names.get(text)
+}
+const isUnnamed = (asked: unknown): asked is { text: string } =>
+  typeof asked === 'object' &&
+  asked !== null &&
+  'text' in asked &&
+  typeof asked.text === 'string' &&
+  !('name' in asked && asked.name)
+
 /** A connection whose answer did not come in time is of no use to anybody: what is asked next would wait behind it. */
 function endWhenSilent(client: pg.PoolClient): void {
-  const asking = (...asked: unknown[]) => {
+  const asking = (said: unknown, ...others: unknown[]) => {
+    const name = isUnnamed(said) ? nameOfInsert(said.text) : undefined
+    const asked = [name ? Object.assign({}, said, { name }) : said, ...others]
     const answer: unknown = Reflect.apply(pg.Client.prototype.query, client, asked)
     if (answer instanceof Promise)
       answer.catch((error: unknown) => {

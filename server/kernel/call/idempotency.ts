@@ -44,7 +44,7 @@ export async function once<T extends object>(ctx: Ctx, body: unknown, work: (tx:
       return first.answer as T
     }
     const answer = await work(tx)
-    await tx.update(idempotency).set({ answer }).where(where)
+    await tx.update(idempotency).set({ answer }).where(where).prepare('idempotency_answer').execute()
     return answer
   })
 }

@@ -27,18 +27,20 @@ export async function announce(
 ): Promise<void> {
   if (!changes.length) return
   const staffId = ctx.principal?.kind === 'staff' ? ctx.principal.staffId : null
-  await tx.insert(liveEvents).values(
-    changes.map(({ kind, id, change, staffIds = [], owner }) => ({
-      tenantId: ctx.tenantId,
-      id: newId(),
-      kind,
-      subjectId: id,
-      change,
-      staffId,
-      readerIds: [...new Set([...staffIds, owner].filter(one => one !== null && one !== undefined))],
-      createTime: isoNow(ctx),
-    })),
-  )
-  // sent with the commit, once for each tenant of a transaction
-  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${ctx.tenantId})`)
+  await tx
+    .insert(liveEvents)
+    .values(
+      changes.map(({ kind, id, change, staffIds = [], owner }) => ({
+        tenantId: ctx.tenantId,
+        id: newId(),
+        kind,
+        subjectId: id,
+        change,
+        staffId,
+        readerIds: [...new Set([...staffIds, owner].filter(one => one !== null && one !== undefined))],
+        createTime: isoNow(ctx),
+      })),
+    )
+    // sent with the commit, once for each tenant of a transaction
+    .returning({ said: sql`pg_notify(${LIVE_CHANNEL}, ${ctx.tenantId})` })
 }
