@@ -10,7 +10,7 @@ import { isoNow, ownerOf, type Ctx } from '../call/context'
 import { staff } from '../identity/auth.table'
 import { takenIn, toClashes, type Block } from './blocks.queries'
 import { bookedFor, release, take, unbook } from './places.service'
-import { holdPlan, visitRule, workingTime } from './rule.service'
+import { holdPlan, shownRule, visitRule, workingTime } from './rule.service'
 import { assertOffered, freeAt, slotTaken, type Wanted } from './slots.queries'
 import { VISIT_WORDS } from './visit.messages'
 import { visitBlocks } from './visit.table'
@@ -183,7 +183,7 @@ export const changeLimit = ({ on, change }: VisitRule, planTime: string): number
 /** The same as the contract has it. */
 export async function changeUntil(ctx: Ctx, planTime: string): Promise<string | null> {
   if (!hasHour(planTime)) return null
-  const limit = changeLimit(await visitRule(ctx, ctx.db), planTime)
+  const limit = changeLimit(await shownRule(ctx), planTime)
   return limit === null ? null : iso(limit)
 }
 

@@ -3,16 +3,36 @@ import { tenantDay } from '../../../shared/day'
 import { DEFAULT_VISIT_RULE, type VisitRule } from '../../../shared/slots'
 import type { WorkingTime } from '../../../shared/sla'
 import type { Db } from '../../db/database'
+import { prepared } from '../../db/prepared'
 import type { Ctx } from '../call/context'
 import { AppError } from '../../http/errors'
 import { changed } from '../live/changed'
 import { tenants } from '../tenancy/door.table'
 import { visitBlocks, visitPlaces, visitRules } from './visit.table'
 
+const toRule = (row: typeof visitRules.$inferSelect | undefined): VisitRule & { version: number } => ({
+  ...DEFAULT_VISIT_RULE,
+  ...row?.rule,
+  version: row?.version ?? 0,
+})
+
 /** How the tenant offers visits; `version` 0 where nobody has said. */
 export async function visitRule({ tenantId }: Pick<Ctx, 'tenantId'>, db: Db): Promise<VisitRule & { version: number }> {
   const [row] = await db.select().from(visitRules).where(eq(visitRules.tenantId, tenantId))
-  return { ...DEFAULT_VISIT_RULE, ...row?.rule, version: row?.version ?? 0 }
+  return toRule(row)
+}
+
+const ruleStatement = prepared(db =>
+  db
+    .select()
+    .from(visitRules)
+    .where(eq(visitRules.tenantId, sql.placeholder('tenantId')))
+    .prepare('visit_rule'),
+)
+/** {@link visitRule}, as every detail of a work asks for it. */
+export async function shownRule({ tenantId, db }: Pick<Ctx, 'tenantId' | 'db'>) {
+  const [row] = await ruleStatement(db).execute({ tenantId })
+  return toRule(row)
 }
 
 /** When the tenant works. */

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { specsIn } from '../../../../shared/commodity'
 import { localize } from '../../../../shared/language'
 import type { OrderState } from '../../../../shared/order'
 import { quotationTotals } from '../../../../shared/quotation'
 import type { Db } from '../../../db/database'
+import { prepared } from '../../../db/prepared'
 import { AppError } from '../../../http/errors'
 import { linkmanOf, type Ctx } from '../../../kernel/call/context'
 import { hmac } from '../../../kernel/identity/secret'
@@ -158,18 +159,28 @@ export async function staffQuotation(ctx: Ctx, id: string) {
   return answer
 }
 
+const sumsStatement = prepared(db =>
+  db
+    .selectDistinctOn([quotations.eventId], {
+      eventId: quotations.eventId,
+      total: quotations.total,
+      payable: quotations.payable,
+    })
+    .from(quotations)
+    .where(
+      and(
+        eq(quotations.tenantId, sql.placeholder('tenantId')),
+        sql`${quotations.eventId} = any(${sql.placeholder('eventIds')}::uuid[])`,
+      ),
+    )
+    .orderBy(quotations.eventId, desc(quotations.version))
+    .prepare('quoted_sums'),
+)
+
 /** The newest quotations of several requests in sums, by the request's id. */
 export async function quotedSums(ctx: Ctx, eventIds: readonly string[]) {
   const rows = eventIds.length
-    ? await ctx.db
-        .selectDistinctOn([quotations.eventId], {
-          eventId: quotations.eventId,
-          total: quotations.total,
-          payable: quotations.payable,
-        })
-        .from(quotations)
-        .where(and(eq(quotations.tenantId, ctx.tenantId), inArray(quotations.eventId, [...eventIds])))
-        .orderBy(quotations.eventId, desc(quotations.version))
+    ? await sumsStatement(ctx.db).execute({ tenantId: ctx.tenantId, eventIds: [...eventIds] })
     : []
   return new Map(
     rows.map(({ eventId, total, payable }) => [
