@@ -22,23 +22,36 @@ const scanned = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scanned),
 ]
 
+interface Sent {
+  text: string
+  values: unknown[]
+}
+/** What a process keeps for two seconds: of the door, and of the accounts of its company. */
+const REMEMBERED = /from "(doors|tenant_accounts)"|from "tenants" where "tenants"\."id" <> /
+
+/** The statements that `work` sends, in their order, but for what is remembered for a while. */
+export async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
+  const { query } = pg.Client.prototype
+  const sent: Sent[] = []
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, ...args: [string | Partial<Sent>, ...unknown[]]): unknown {
+      const [said, more] = args
+      const { text = '', values = [] } = typeof said === 'string' ? { text: said } : said
+      sent.push({ text, values: Array.isArray(more) ? (more as unknown[]) : values })
+      return Reflect.apply(query, this, args)
+    },
+  })
+  await work().finally(() => Object.assign(pg.Client.prototype, { query }))
+  return sent.filter(({ text }) => !REMEMBERED.test(text))
+}
+
 /** What the statements about `tables` read that `work` sends: each is run again with its values and explained. */
 export async function readBy(
   client: pg.Client,
   work: () => Promise<unknown>,
   tables: RegExp,
 ): Promise<{ statements: number; rows: number; scans: string[] }> {
-  const { query } = pg.Client.prototype
-  const sent: { text: string; values: unknown[] }[] = []
-  Object.assign(pg.Client.prototype, {
-    query(this: pg.Client, ...args: [{ text: string; values?: unknown[] }, ...unknown[]]): unknown {
-      const values = Array.isArray(args[1]) ? (args[1] as unknown[]) : (args[0].values ?? [])
-      sent.push({ text: args[0].text, values })
-      return Reflect.apply(query, this, args)
-    },
-  })
-  await work().finally(() => Object.assign(pg.Client.prototype, { query }))
-  const own = sent.filter(({ text }) => tables.test(text))
+  const own = (await sentBy(work)).filter(({ text }) => tables.test(text))
   let rows = 0
   const scans: string[] = []
   for (const { text, values } of own) {

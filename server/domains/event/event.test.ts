@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { makeField, makeLinkman, makeProduct, makeStaff, makeTemplate } from '../../../test/factories'
 import { startTestServer, type Refusal, type TestServer } from '../../../test/harness'
+import { sentBy } from '../../../test/plans'
 import { EVENT_STATES, type EventState, type EventTab } from '../../../shared/event'
 import { tenantDay, tenantTime } from '../../../shared/day'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
@@ -29,6 +30,20 @@ const summary = ({ status, error }: Refusal) => [status, error]
 const get = (id: string, of: House = house) => t.ok('GET /ssp/event/get', { ...of.linkman.as, query: { id } })
 const records = (id: string, of: House = house) =>
   t.ok('GET /ssp/event/recordList', { ...of.linkman.as, query: { id } })
+
+test('a request and a page of requests are read with so many statements', async () => {
+  const id = await eventIn(t, house, 'created')
+  const list = () => t.ok('GET /ssp/event/list', house.linkman.as)
+  for (const [read, most] of [
+    [() => get(id), 5],
+    [list, 3],
+  ] as const) {
+    // the first learns the version of the form
+    await read()
+    const sent = await sentBy(read)
+    assert.equal(sent.length, most, sent.map(({ text }) => text.slice(0, 80)).join('\n'))
+  }
+})
 
 test('a request lives from its creation to its evaluation', async () => {
   const own = await makeHouse(t, {

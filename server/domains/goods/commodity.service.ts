@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, inArray, isNotNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import {
   MAX_PIECES,
@@ -197,36 +197,63 @@ export async function staffCommodity(ctx: Ctx, id: string) {
   return toKept(ctx, named, row, await variantsIn(ctx, ctx.db, named.id))
 }
 
-/** Writes a change of a variant's stock beside the stock itself. Throws STOCK_SHORT when it would fall below nothing, NOT_FOUND for a variant that is not there or is a service's. */
-export async function changeStock(
+interface Move {
+  reason: StockReason
+  ref: string
+  actorName: string
+}
+
+/**
+ * Writes changes of the stock of variants, by their ids, beside the stock itself, and gives what is left of each. Of several the caller
+ * holds the variants, so that no two wait for each other. Throws STOCK_SHORT when one would fall below nothing, NOT_FOUND for a variant that is not there or is a service's.
+ */
+export async function changeStocks(
   ctx: Ctx,
   tx: Db,
-  variantId: string,
-  delta: number,
-  move: { reason: StockReason; ref: string; actorName: string },
-): Promise<number> {
-  const of = and(eq(commodityVariants.tenantId, ctx.tenantId), eq(commodityVariants.id, variantId))
-  const [row] = await tx
+  deltas: ReadonlyMap<string, number>,
+  move: Move,
+): Promise<ReadonlyMap<string, number>> {
+  if (!deltas.size) return new Map()
+  const ids = [...deltas.keys()]
+  const wanted = sql`unnest(${sql.param(ids)}::uuid[], ${sql.param([...deltas.values()])}::int[]) as wanted(id, delta)`
+  const left = await tx
     .update(commodityVariants)
-    .set({ stock: sql`${commodityVariants.stock} + ${delta}` })
+    .set({ stock: sql`${commodityVariants.stock} + wanted.delta` })
+    .from(wanted)
     .where(
       and(
-        of,
-        sql`${commodityVariants.stock} is not null`,
-        sql`${commodityVariants.stock} + ${delta} between 0 and ${MAX_PIECES}`,
+        eq(commodityVariants.tenantId, ctx.tenantId),
+        sql`${commodityVariants.id} = wanted.id`,
+        // a service has none
+        sql`${commodityVariants.stock} + wanted.delta between 0 and ${MAX_PIECES}`,
       ),
     )
-    .returning({ stock: commodityVariants.stock })
-  if (!row || row.stock === null) {
-    const [there] = await tx.select({ stock: commodityVariants.stock }).from(commodityVariants).where(of)
-    throw new AppError(there && there.stock !== null ? 'STOCK_SHORT' : 'NOT_FOUND')
+    .returning({ id: commodityVariants.id, stock: sql<number>`${commodityVariants.stock}` })
+    .prepare('stock_change')
+    .execute()
+  if (left.length < deltas.size) {
+    const there = await tx
+      .select({ id: commodityVariants.id })
+      .from(commodityVariants)
+      .where(
+        and(
+          eq(commodityVariants.tenantId, ctx.tenantId),
+          inArray(commodityVariants.id, ids),
+          isNotNull(commodityVariants.stock),
+        ),
+      )
+    throw new AppError(there.length < deltas.size ? 'NOT_FOUND' : 'STOCK_SHORT')
   }
-  if (delta)
-    await tx
-      .insert(stockMoves)
-      .values({ tenantId: ctx.tenantId, id: newId(), variantId, delta, ...move, createTime: isoNow(ctx) })
-  return row.stock
+  const moves = [...deltas].flatMap(([variantId, delta]) =>
+    delta ? [{ tenantId: ctx.tenantId, id: newId(), variantId, delta, ...move, createTime: isoNow(ctx) }] : [],
+  )
+  if (moves.length) await tx.insert(stockMoves).values(moves)
+  return new Map(left.map(({ id, stock }) => [id, stock]))
 }
+
+/** {@link changeStocks} of one variant. Gives the pieces that are left. */
+export const changeStock = async (ctx: Ctx, tx: Db, variantId: string, delta: number, move: Move): Promise<number> =>
+  (await changeStocks(ctx, tx, new Map([[variantId, delta]]), move)).get(variantId) ?? 0
 
 const specKey = (specs: readonly Spec[]): string => JSON.stringify(specs)
 

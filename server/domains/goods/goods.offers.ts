@@ -40,6 +40,13 @@ export interface Sale<C> {
     delta: number,
     move: { reason: StockReason; ref: string; actorName: string },
   ): Promise<number>
+  /** the same of several at once, by their ids, which the caller holds */
+  changeStocks(
+    ctx: C,
+    tx: Db,
+    deltas: ReadonlyMap<string, number>,
+    move: { reason: StockReason; ref: string; actorName: string },
+  ): Promise<ReadonlyMap<string, number>>
   /** variants that a keyword finds, on sale or not, as staff quote them */
   find(ctx: C, keyword: string, limit: number): Promise<SoldVariant[]>
   /** notes pieces that were paid for */

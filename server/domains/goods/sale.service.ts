@@ -1,13 +1,14 @@
-import { and, arrayOverlaps, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, sql } from 'drizzle-orm'
 import { salePriceOf } from '../../../shared/commodity'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
 import type { FittingGoods, Sale, SoldVariant } from './goods.offers'
 import { localize } from '../../../shared/language'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
+import { tenants } from '../../kernel/tenancy/door.table'
 import { sellingOf } from '../../kernel/tenancy/shop.service'
 import { foundBy, machinesOf } from './commodity.queries'
-import { changeStock } from './commodity.service'
+import { changeStock, changeStocks } from './commodity.service'
 import { commodities, commodityVariants } from './commodity.table'
 import { goods } from './goods.table'
 
@@ -15,8 +16,9 @@ type Row = {
   variant: typeof commodityVariants.$inferSelect
   commodity: typeof commodities.$inferSelect
   named: typeof goods.$inferSelect
+  showsDiscount: boolean
 }
-const toSold = ({ variant, commodity, named }: Row, showsDiscount: boolean): SoldVariant => ({
+const toSold = ({ variant, commodity, named, showsDiscount }: Row): SoldVariant => ({
   id: variant.id,
   commodityId: commodity.id,
   kind: named.kind,
@@ -34,8 +36,14 @@ const toSold = ({ variant, commodity, named }: Row, showsDiscount: boolean): Sol
 })
 const rowsOf = (tx: Db) =>
   tx
-    .select({ variant: commodityVariants, commodity: commodities, named: goods })
+    .select({
+      variant: commodityVariants,
+      commodity: commodities,
+      named: goods,
+      showsDiscount: sql<boolean>`coalesce((${tenants.flags} ->> 'needShowDiscountPriceGray')::boolean, false)`,
+    })
     .from(commodityVariants)
+    .innerJoin(tenants, eq(tenants.id, commodityVariants.tenantId))
     .innerJoin(
       commodities,
       and(eq(commodities.tenantId, commodityVariants.tenantId), eq(commodities.id, commodityVariants.commodityId)),
@@ -45,24 +53,30 @@ const rowsOf = (tx: Db) =>
 /** What orders get of the shop. */
 export const sale: Sale<Ctx> = {
   async variants(ctx, tx, ids, { lock }) {
-    const { showsDiscount } = await sellingOf(ctx, tx)
     const query = rowsOf(tx)
-      .where(and(eq(commodityVariants.tenantId, ctx.tenantId), inArray(commodityVariants.id, [...new Set(ids)])))
+      .where(
+        and(
+          eq(commodityVariants.tenantId, ctx.tenantId),
+          sql`${commodityVariants.id} = any(${sql.param([...new Set(ids)])}::uuid[])`,
+        ),
+      )
       // always in the same order, so that no two orders wait for each other
       .orderBy(asc(commodityVariants.id))
-    const rows = await (lock ? query.for('update', { of: commodityVariants }) : query)
-    return new Map(rows.map(row => [row.variant.id, toSold(row, showsDiscount)]))
+    const rows = await (
+      lock ? query.for('update', { of: commodityVariants }).prepare('sold_held') : query.prepare('sold')
+    ).execute()
+    return new Map(rows.map(row => [row.variant.id, toSold(row)]))
   },
   async find(ctx, keyword, limit) {
-    const { showsDiscount } = await sellingOf(ctx)
     const rows = await rowsOf(ctx.db)
       .where(and(eq(commodityVariants.tenantId, ctx.tenantId), foundBy(ctx, keyword)))
       .orderBy(desc(commodities.order), desc(commodities.id), asc(commodityVariants.order), asc(commodityVariants.id))
       .limit(limit)
-    return rows.map(row => toSold(row, showsDiscount))
+    return rows.map(toSold)
   },
   machines: machinesOf,
   changeStock,
+  changeStocks,
   async addSold(ctx, tx, commodityId, pieces) {
     await tx
       .update(commodities)

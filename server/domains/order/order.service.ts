@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, lt, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { money } from '../../../shared/money'
 import type { Localized } from '../../../shared/language'
@@ -91,6 +91,8 @@ export async function assertRoom(ctx: Ctx, tx: Db): Promise<void> {
     .select({ unpaid: count() })
     .from(orders)
     .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.linkmanId, linkmanId), eq(orders.state, 'unpaid')))
+    .prepare('orders_unpaid')
+    .execute()
   if ((row?.unpaid ?? 0) >= MAX_UNPAID) throw new AppError('TOO_MANY_UNPAID', { most: MAX_UNPAID })
 }
 
@@ -153,15 +155,11 @@ interface Ordered {
 export async function writeOrder(ctx: Ctx, tx: Db, order: Ordered) {
   const { linkmanId, customerId, name, phone } = linkmanOf(ctx)
   const orderNo = await takeNumber(ctx, orderNumbers, 'SO')
-  // always in the same order, so that no two orders wait for each other
-  const taken = order.lines.toSorted((line, other) => (line.variantId ?? '').localeCompare(other.variantId ?? ''))
-  for (const { variantId, kind, amount } of taken)
-    if (variantId !== null && kind === 'part')
-      await ctx.offers.sale[0]?.changeStock(ctx, tx, variantId, -amount, {
-        reason: 'order',
-        ref: orderNo,
-        actorName: name,
-      })
+  // all at once: whoever orders holds them already, in the order of their ids
+  const taken = new Map<string, number>()
+  for (const { variantId, kind, amount } of order.lines)
+    if (variantId !== null && kind === 'part') taken.set(variantId, (taken.get(variantId) ?? 0) - amount)
+  await ctx.offers.sale[0]?.changeStocks(ctx, tx, taken, { reason: 'order', ref: orderNo, actorName: name })
   const id = newId()
   const isFree = order.payable === 0
   const payment =
@@ -265,16 +263,17 @@ export const placeOrder = (ctx: Ctx, input: PlaceInput) =>
       remark: input.remark?.trim() ?? '',
       payOffline: input.payOffline ?? false,
     })
-    await tx.delete(cartItems).where(
-      and(
-        eq(cartItems.tenantId, ctx.tenantId),
-        eq(cartItems.owner, ownerOf(ctx)),
-        inArray(
-          cartItems.variantId,
-          order.lines.map(({ variant }) => variant.id),
+    await tx
+      .delete(cartItems)
+      .where(
+        and(
+          eq(cartItems.tenantId, ctx.tenantId),
+          eq(cartItems.owner, ownerOf(ctx)),
+          sql`${cartItems.variantId} = any(${sql.param(order.lines.map(({ variant }) => variant.id))}::uuid[])`,
         ),
-      ),
-    )
+      )
+      .prepare('cart_ordered')
+      .execute()
     return { ...placed, isLower: placed.amount < input.amount }
   })
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeCommodity, makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
+import { sentBy } from '../../../test/plans'
 import { SANDBOX_APPS, type sandboxWechat } from '../../providers/wechat/wechat.sandbox'
 import { PaymentFailure, type Refund, type RefundStanding } from '../../providers/payment/payment'
 import { messages } from '../../kernel/notify/message.table'
@@ -144,6 +145,20 @@ const HOME = {
   address: '文三路 1',
   isDefault: true,
 }
+
+test('an order of three lines is written with so many statements, whatever its lines, and takes each from its stock', async () => {
+  const { tenant, as } = await house()
+  const lines: Lines = []
+  for (const amount of [1, 2, 3]) lines.push({ variantId: await part(tenant.id, { stock: 20 }), amount })
+  const body = await shown(as, lines)
+  const order = () => t.ok('POST /order/placeOrder', { ...as, body })
+  // the first finds its connections new
+  await order()
+  const sent = await sentBy(order)
+  assert.equal(sent.length, 22, sent.map(({ text }) => text.slice(0, 80)).join('\n'))
+  const left = await Promise.all(lines.map(({ variantId }) => stockOf(tenant.id, variantId)))
+  assert.deepEqual(left, [18, 16, 14])
+})
 
 test('an order goes only to where the shop delivers, and is told so before; it can be collected from everywhere', async () => {
   const { tenant, as } = await house()

@@ -107,7 +107,7 @@ interface PricedLine {
  * Throws SHOP_OFF, NOT_FOUND for an address of somebody else, ORDER_LINE_GONE, ORDER_LINE_SHORT.
  */
 export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lock: boolean }) {
-  const { takesOffline, servedAreas } = await enterShop(ctx, tx)
+  const { takesOffline, servedAreas, keepsMembers } = await enterShop(ctx, tx)
   const amounts = merged(input.lines)
   const sale = ctx.offers.sale[0]
   if (!sale) throw new AppError('SHOP_OFF')
@@ -115,8 +115,11 @@ export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lo
   // before the stock, as whoever gives something of an order back takes them
   if (lock && use.length > 0) await ctx.offers.memberAssets[0]?.hold(ctx, tx, linkmanOf(ctx).customerId)
   const variants = await sale.variants(ctx, tx, [...amounts.keys()], { lock })
-  const [all, address] = await Promise.all([sale.machines(ctx, tx), addressOf(ctx, tx, input)])
   const articles = [...variants.values()].filter(({ isCovered }) => isCovered)
+  const [all, address] = await Promise.all([
+    articles.length > 0 ? sale.machines(ctx, tx) : [],
+    addressOf(ctx, tx, input),
+  ])
   const machines = all.filter(({ inWarranty, model }) => inWarranty && articles.some(one => one.models.includes(model)))
   const paidFor = await coveredLately(
     ctx,
@@ -151,11 +154,8 @@ export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lo
     (sum, { variant }, place) => sum + (variant.kind === 'service' ? (costs.shares[place] ?? 0) : 0),
     0,
   )
-  const worth = await ctx.offers.memberAssets[0]?.worth(ctx, tx, {
-    customerId: linkmanOf(ctx).customerId,
-    amount: costs.payable,
-    services,
-  })
+  const of = { customerId: linkmanOf(ctx).customerId, amount: costs.payable, services }
+  const worth = keepsMembers ? await ctx.offers.memberAssets[0]?.worth(ctx, tx, of) : null
   const means = meansFor(costs.payable, services, worth ?? NO_MEANS, use)
   const paidWith = MEANS.map(kind => ({ kind, amount: means[kind] })).filter(({ amount }) => amount > 0)
   // what a line costs stays what it is, whatever it is paid with

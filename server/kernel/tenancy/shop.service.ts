@@ -11,6 +11,7 @@ interface Shop {
   takesOffline: boolean
   /** see {@link servedAreas} */
   servedAreas: string[]
+  keepsMembers: boolean
 }
 
 /** How the caller's company sells, also one that has no shop: what it quotes for a request is paid in the same ways. */
@@ -19,11 +20,14 @@ export async function sellingOf(ctx: Ctx, db: Db = ctx.db): Promise<Shop & { has
     .select({ flags: tenants.flags, servedAreas: tenants.servedAreas })
     .from(tenants)
     .where(eq(tenants.id, ctx.tenantId))
+    .prepare('selling')
+    .execute()
   return {
     hasShop: row !== undefined && hasShop(row.flags),
     showsDiscount: row?.flags.needShowDiscountPriceGray ?? false,
     takesOffline: row?.flags.needPayOrderByOutLine ?? false,
     servedAreas: row?.servedAreas ?? [],
+    keepsMembers: row?.flags.memberManage ?? false,
   }
 }
 
