@@ -1,5 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
-import { MAX_CODE, MAX_NAME } from '../shared/directory'
+import { MAX_CODE, MAX_NAME, MAX_PLACE } from '../shared/directory'
 import { MAX_REASON } from '../shared/limits'
 import {
   MAX_PROOFS,
@@ -36,7 +36,8 @@ import type { StoredField } from './stored-field'
 const register = { tag: 'register', source: '§7 products and registration' } as const
 const open = { ...register, auth: 'public', anyToken: true } as const
 
-const Place = Body({
+/** Where a machine stands. */
+export const MachineAddress = Body({
   country: T.Optional(Text(50)),
   province: Text(50),
   city: Text(50),
@@ -52,8 +53,8 @@ const Machine = {
   purchaseTime: T.Optional(Nullable(Day)),
   installTime: T.Optional(Nullable(Day)),
   productionTime: T.Optional(Nullable(Day)),
-  address: T.Optional(Nullable(Place)),
-  place: T.Optional({ ...Text(40), description: 'what I call where it stands' }),
+  address: T.Optional(Nullable(MachineAddress)),
+  place: T.Optional({ ...Text(MAX_PLACE), description: 'what I call where it stands' }),
   proof: T.Optional(FileIds(MAX_PROOFS)),
   proofSecrets: T.Optional(
     T.Record(T.String({ pattern: '^[0-9a-fA-F-]{36}$' }), Text(128), {

@@ -1,10 +1,11 @@
 import { Type as T, type TOptional } from '@sinclair/typebox'
-import { MAX_CODE, MAX_MODELS, MAX_NAME, MAX_QRCODES, PRODUCT_SORTS } from '../shared/directory'
+import { MAX_CODE, MAX_MODELS, MAX_NAME, MAX_PLACE, MAX_QRCODES, PRODUCT_SORTS } from '../shared/directory'
 import { MAX_FIELD_NAME, PRODUCT_FIELDS, type ProductField } from '../shared/product-fields'
 import { LABEL_STATES, MAX_LABELS } from '../shared/register'
 import { MAX_QUALITY, MAX_QUALITY_PARTS, QUALITY_FILEDS } from '../shared/warranty'
 import { CappedPage, Day, ExportFormat, Registered } from './customer'
 import { defineCalls } from './define'
+import { MachineAddress } from './register'
 import {
   Body,
   Done,
@@ -76,7 +77,10 @@ const ProductInput = {
     description:
       "the warranty is that of the catalogue's rule, whatever days are given; without it they are given by hand",
   }),
+  linkmanId: T.Optional({ ...Nullable(IdOf('linkman')), description: "who of its customer's contacts looks after it" }),
   managerId: T.Optional(Nullable(IdOf('staff'))),
+  address: T.Optional({ ...Nullable(MachineAddress), description: 'where it stands' }),
+  place: T.Optional({ ...Text(MAX_PLACE), description: 'what its owner calls the place where it stands' }),
   tags: T.Optional(T.Array(NotBlank(20), { maxItems: 10, uniqueItems: true })),
   qrcodes: T.Array(NotBlank(MAX_CODE), { maxItems: MAX_QRCODES, uniqueItems: true }),
 }
@@ -96,6 +100,11 @@ const ProductDetail = T.Object({
   purchaseTime: Nullable(Day),
   productionTime: Nullable(Day),
   qualityInfo: QualityInfo,
+  linkmanId: Nullable(Id),
+  linkmanName: T.String(),
+  address: Nullable(
+    T.Object({ country: T.String(), province: T.String(), city: T.String(), dist: T.String(), address: T.String() }),
+  ),
   managerId: Nullable(Id),
   managerName: T.String(),
   tags: T.Array(T.String()),

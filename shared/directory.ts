@@ -12,6 +12,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 /** Characters of a name, of a number or code, of what is counted, of an address. */
 export const MAX_NAME = 100
 export const MAX_CODE = 64
+/** Characters of what people call the place where a machine stands. */
+export const MAX_PLACE = 40
 export const MAX_UNIT = 20
 export const MAX_ADDRESS = 200
 /** Codes glued to one product, models of one kind. */

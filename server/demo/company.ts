@@ -68,6 +68,10 @@ export interface DemoProduct {
   replacedBy?: [key: string, daysAgo: number]
   /** what its owner calls the place where it stands */
   place?: string
+  /** key of the contact who looks after it, and of the engineer or dispatcher who does */
+  linkman?: string
+  manager?: string
+  tags?: string[]
 }
 
 /** What somebody adds between the steps of an event, perhaps with a photo of this folder's `photos`. */

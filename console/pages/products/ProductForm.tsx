@@ -1,11 +1,15 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { tenantDay } from '@shared/day'
-import { MAX_CODE, MAX_NAME } from '@shared/directory'
+import { addressLine } from '@shared/address'
+import { MAX_CODE, MAX_NAME, MAX_PLACE } from '@shared/directory'
+import type { AddressValue } from '@shared/form'
 import type { Localized } from '@shared/language'
 import { call, type Answer } from '../../api/call'
 import { useGetWhen, useWrite } from '../../api/queries'
+import { AddressInput } from '../../ui/AddressInput'
 import { EditDrawer, type EditField } from '../../ui/EditDrawer'
 import { CustomerPicker } from '../../ui/CustomerPicker'
+import { LinkmanPicker } from '../../ui/LinkmanPicker'
 import { localizedField } from '../../ui/LocalizedInput'
 import { useOpenForm } from '../../ui/useOpenForm'
 import { products } from './products.i18n'
@@ -23,7 +27,10 @@ interface Values {
   purchaseTime: string
   productionTime: string
   isAutomatic: boolean
+  linkmanId: string | null
   managerId: string | null
+  address: AddressValue | null | undefined
+  place: string
   tags: string[]
   qrcodes: string[]
 }
@@ -40,10 +47,14 @@ const valuesOf = (of: Product | null): Values => ({
   purchaseTime: of?.purchaseTime ?? '',
   productionTime: of?.productionTime ?? '',
   isAutomatic: of ? of.qualityInfo.mode === 'automatic' : true,
+  linkmanId: of?.linkmanId ?? null,
   managerId: of?.managerId ?? null,
+  address: of?.address ?? null,
+  place: of?.place ?? '',
   tags: of?.tags ?? [],
   qrcodes: of?.qrcodes ?? [],
 })
+const isAddress = (value: unknown): value is AddressValue => typeof value === 'object' && value !== null
 /** What is empty here is none on the server. */
 const bodyOf = ({
   qualityInfoStartTime,
@@ -51,9 +62,11 @@ const bodyOf = ({
   installTime,
   purchaseTime,
   productionTime,
+  address,
   ...values
 }: Values) => ({
   ...values,
+  address: address ?? null,
   qualityInfoStartTime: qualityInfoStartTime || null,
   qualityInfoEndTime: qualityInfoEndTime || null,
   installTime: installTime || null,
@@ -81,6 +94,8 @@ export function useProductForm() {
   const update = useWrite('POST /staff/product/update', REFRESHES)
   const { edited, begun } = useOpenForm()
   // who only looks may not ask for them
+  const owner = useGetWhen('GET /staff/product/get', edited ? { query: { id: edited } } : null).data?.customerId
+  const linkmen = useGetWhen('GET /staff/customer/get', owner ? { query: { id: owner } } : null).data?.linkmen ?? []
   const people = useGetWhen('GET /staff/list', edited || begun === '1' ? {} : null).data ?? []
   const day = (
     name: 'qualityInfoStartTime' | 'qualityInfoEndTime' | 'installTime' | 'purchaseTime' | 'productionTime',
@@ -95,6 +110,19 @@ export function useProductForm() {
     localizedField({ name: 'name', label: t('name'), max: MAX_NAME }),
     { name: 'model', label: t('model'), input: <Input maxLength={MAX_CODE} /> },
     { name: 'customerId', label: t('customer'), input: <CustomerPicker /> },
+    {
+      name: 'linkmanId',
+      label: t('contact'),
+      tell: value => linkmen.find(one => one.id === value)?.name ?? '',
+      input: <LinkmanPicker />,
+    },
+    {
+      name: 'address',
+      label: t('address'),
+      tell: value => addressLine(isAddress(value) ? value : {}),
+      input: <AddressInput />,
+    },
+    { name: 'place', label: t('place'), hint: t('placeHint'), input: <Input maxLength={MAX_PLACE} /> },
     day('purchaseTime', t('purchased')),
     day('installTime', t('installed')),
     day('productionTime', t('produced')),

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Link, useLocation } from 'wouter'
+import { addressLine } from '@shared/address'
 import { PRODUCT_SORTS, type ProductSort } from '@shared/directory'
 import { localize } from '@shared/language'
 import type { Answer } from '../../api/call'
@@ -75,6 +76,8 @@ function Detail({ product }: { product: Product }) {
               t('noOwner')
             ),
           },
+          { label: t('contact'), value: product.linkmanName },
+          { label: t('address'), value: addressLine(product.address ?? {}) },
           { label: t('place'), value: product.place },
           { label: t('manager'), value: product.managerName },
           { label: t('tags'), value: product.tags.join(', ') },

@@ -1,5 +1,6 @@
 import { Button, Cascader, Input, Select } from 'antd'
 import { useCallback, type ComponentType, type ReactNode } from 'react'
+import { PICTURES_ACCEPT } from '@shared/file-kinds'
 import type { Choice, FieldError, FormField, FormValues } from '@shared/form'
 import { isHtml, isWebLink, parseMarkdown, wordsOf } from '@shared/info-text'
 import {
@@ -19,11 +20,12 @@ import {
 import { MAX_PARCELS } from '@shared/limits'
 import { Field } from '../../ui/Field'
 import { Files } from '../../ui/Files'
+import { AddressInput } from '../../ui/AddressInput'
 import { FilesInput } from '../../ui/FilesInput'
 import { Icon } from '../../ui/Icon'
 import { useUploads, type Uploaded } from '../../ui/useUploads'
 import { asNumber, asText, type Around, type InputProps } from './inputs'
-import { Address, Location, Logistics, Money, Quality } from './PartsInputs'
+import { Location, Logistics, Money, Quality } from './PartsInputs'
 import { ProductInput } from './ProductInput'
 import { raise } from './raise.i18n'
 import { Things } from './Things'
@@ -159,7 +161,7 @@ function Attachment({ at, field, value, onChange, around }: InputProps<Uploaded[
       label={field.displayName}
       files={files}
       sends={sends}
-      {...(onlyPictures ? { accept: 'image/*' } : {})}
+      {...(onlyPictures ? { accept: PICTURES_ACCEPT } : {})}
       described={at['aria-describedby']}
       onRemove={id => {
         const rest = files.filter(one => one.id !== id)
@@ -217,7 +219,7 @@ const drawn =
 
 const line = drawn(Line, isPlain)
 const moment = drawn(Moment, isPlain)
-const address = drawn(Address, isParts)
+const address = drawn(AddressInput, isParts)
 const attachment = drawn(Attachment, isList)
 const things = drawn(Things, isList)
 const quality = drawn(Quality, isParts)

@@ -1,9 +1,8 @@
-import { Button, Cascader, Input, Select } from 'antd'
-import type { AddressValue, CurrencyValue, LocationValue, Parcel, QualityValue } from '@shared/form'
-import { addressOf, currencyOf, isAbroad, parcelsOf, qualityOf } from '@shared/form-rules'
+import { Button, Input, Select } from 'antd'
+import type { CurrencyValue, LocationValue, Parcel, QualityValue } from '@shared/form'
+import { currencyOf, parcelsOf, qualityOf } from '@shared/form-rules'
 import { MAX_PARCELS } from '@shared/limits'
 import type { QualityUnit } from '@shared/warranty'
-import { useGet } from '../../api/queries'
 import { Icon } from '../../ui/Icon'
 import { asNumber, asText, type InputProps } from './inputs'
 import { raise } from './raise.i18n'
@@ -41,64 +40,6 @@ export function Money({ at, field, value, onChange }: InputProps<CurrencyValue>)
         value={currency}
         options={currencies.map(code => ({ value: code, label: code }))}
         onChange={next => onChange({ number: value?.number ?? '', currency: next })}
-      />
-    </div>
-  )
-}
-
-/** An address: abroad a country and a street, at home the regions too. */
-export function Address({ at, value, onChange }: InputProps<AddressValue>) {
-  const t = raise.useT()
-  const areas = useGet('GET /area/getProvinceCity')
-  const countries = useGet('GET /area/countries')
-  const { country = '', province, city, dist, address, ...place } = addressOf(value)
-  const abroad = isAbroad({ country })
-  const set = (change: Partial<AddressValue>) => {
-    const next = { ...place, country, province, city, dist, address, ...change }
-    const { country: land, ...rest } = next
-    const isFilled = [land, rest.province, rest.city, rest.dist, rest.address].some(Boolean)
-    onChange(isFilled ? { ...rest, ...(land ? { country: land } : {}) } : undefined)
-  }
-  return (
-    <div className='address'>
-      <Select
-        aria-label={t('country')}
-        showSearch={{ optionFilterProp: 'label' }}
-        loading={countries.isLoading}
-        value={country || countries.data?.[0]?.name}
-        placeholder={t('country')}
-        options={(countries.data ?? []).map(({ name }) => ({ value: name, label: name }))}
-        onChange={(next: string) =>
-          set(
-            isAbroad({ country: next })
-              ? { country: next, province: '', city: '', dist: '' }
-              : // at home nobody says so
-                { country: '' },
-          )
-        }
-      />
-      {!abroad && (
-        <Cascader
-          {...at}
-          showSearch
-          loading={areas.isLoading}
-          placeholder={t('region')}
-          value={[province, city, dist].filter(Boolean)}
-          options={areas.data ?? []}
-          fieldNames={{ label: 'name', value: 'name', children: 'children' }}
-          onChange={next => {
-            const [first = '', second = '', third = ''] = (next ?? []).map(String)
-            set({ province: first, city: second, dist: third })
-          }}
-        />
-      )}
-      <Input
-        {...(abroad ? at : marked(at))}
-        aria-label={t('street')}
-        placeholder={t('street')}
-        value={address}
-        maxLength={200}
-        onChange={event => set({ address: event.target.value })}
       />
     </div>
   )

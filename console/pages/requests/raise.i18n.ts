@@ -26,9 +26,6 @@ type Key =
   | 'startOver'
   | 'kept'
   | 'choose'
-  | 'region'
-  | 'street'
-  | 'country'
   | 'longitude'
   | 'latitude'
   | 'placeName'
@@ -78,9 +75,6 @@ export const raise = texts<Key>({
     startOver: '全部清空',
     kept: '填写的内容已为您留着',
     choose: '请选择',
-    region: '省市区',
-    street: '详细地址',
-    country: '国家',
     longitude: '经度',
     latitude: '纬度',
     placeName: '位置的名称',
@@ -159,9 +153,6 @@ export const raise = texts<Key>({
     startOver: 'Clear all',
     kept: 'What you typed is kept',
     choose: 'Choose',
-    region: 'Province, city, district',
-    street: 'Street and number',
-    country: 'Country',
     longitude: 'Longitude',
     latitude: 'Latitude',
     placeName: 'Name of the place',
@@ -240,9 +231,6 @@ export const raise = texts<Key>({
     startOver: 'Очистить всё',
     kept: 'Введённое сохранено',
     choose: 'Выберите',
-    region: 'Регион, город, район',
-    street: 'Улица и дом',
-    country: 'Страна',
     longitude: 'Долгота',
     latitude: 'Широта',
     placeName: 'Название места',
@@ -321,9 +309,6 @@ export const raise = texts<Key>({
     startOver: '全部清空',
     kept: '填寫的內容已為您留著',
     choose: '請選擇',
-    region: '縣市區',
-    street: '詳細地址',
-    country: '國家',
     longitude: '經度',
     latitude: '緯度',
     placeName: '位置的名稱',

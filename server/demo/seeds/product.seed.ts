@@ -3,7 +3,7 @@ import { productKinds, productModels, products, qrcodes } from '../../domains/pr
 import { qualityEndTime, type QualityInfo, type WarrantedPart } from '../../../shared/warranty'
 import type { DemoProduct } from '../company'
 import { codeOf, idOf, type Clock } from '../deterministic'
-import { serialOf } from '../events'
+import { byKey, serialOf } from '../events'
 import { DEMO_KINDS } from '../kinds'
 import { MANUAL, manualsOf } from '../manuals'
 import type { Seed, World } from './seed'
@@ -129,7 +129,11 @@ export const productSeed: Seed = {
           id: idOf(`${key} product ${p.key}`),
           customerId: idOf(`${key} customer ${p.customer}`),
           serialNumber: serialOf(company, p.key),
+          address: { country: '', ...byKey(company.customers, p.customer).address },
           place: p.place ?? '',
+          linkmanId: p.linkman ? idOf(`${key} linkman ${p.linkman}`) : null,
+          managerId: p.manager ? idOf(`${key} staff ${p.manager}`) : null,
+          tags: p.tags ?? [],
           createTime: start
             ? new Date(Date.parse(`${start}T10:00:00+08:00`) + i * 60_000).toISOString()
             : made(1000, i),

@@ -13,12 +13,31 @@ import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { newCode } from '../../kernel/text/code'
 import { endHandovers, holdSerials, isLabel, sameSerial } from './machine.queries'
 import { productConfig } from './product-config.service'
-import { productKinds, productModels, products, qrcodes } from './product.table'
+import { productKinds, productModels, products, qrcodes, type ProductAddress } from './product.table'
 import { qualityByHand, qualityByRule, qualityTold, ruleOf } from './quality.service'
 
 type Machine = typeof products.$inferSelect
 
 const one = (ctx: Ctx, id: string) => and(eq(products.tenantId, ctx.tenantId), eq(products.id, id))
+
+/** Where a machine stands, as it is kept, whoever says it: parts without blanks around them, null for none of them. */
+export function standsAt({
+  address,
+  place = '',
+}: {
+  address?: Partial<ProductAddress> | null | undefined
+  place?: string
+}) {
+  const [country = '', province = '', city = '', dist = '', street = ''] = [
+    address?.country,
+    address?.province,
+    address?.city,
+    address?.dist,
+    address?.address,
+  ].map(part => part?.trim())
+  const isKnown = [country, province, city, dist, street].some(Boolean)
+  return { address: isKnown ? { country, province, city, dist, address: street } : null, place: place.trim() }
+}
 
 /** A machine of the tenant, held until the transaction ends. Throws NOT_FOUND. */
 export async function lockMachine(ctx: Ctx, tx: Db, id: string): Promise<Machine> {
@@ -35,6 +54,8 @@ export const infoOf = ({ qualityInfo, qualityInfoEndTime }: Machine): QualityInf
 const told = ({
   customerId,
   linkmanId,
+  address,
+  place,
   serialNumber,
   qualityInfoStartTime,
   qualityInfoEndTime,
@@ -42,6 +63,8 @@ const told = ({
 }: Machine) => ({
   customerId,
   linkmanId,
+  address,
+  place,
   serialNumber,
   qualityInfoStartTime,
   qualityInfoEndTime,
@@ -174,8 +197,7 @@ async function make(ctx: Ctx, tx: Db, input: MachineInput): Promise<Machine> {
       type: kind?.name ?? {},
       model: input.model.trim(),
       serialNumber: input.serialNumber.trim() || `SN-${newCode(10)}`,
-      address: input.address,
-      place: input.place.trim(),
+      ...standsAt(input),
       ...dates,
       ...qualityByRule(found, { ...dates, qualityInfoStartTime: null }, tenantDay(ctx.now())),
       createTime: isoNow(ctx),
@@ -205,8 +227,7 @@ async function give(ctx: Ctx, tx: Db, row: Machine, input: MachineInput): Promis
     ...dates,
     ...quality,
     // where it stood with somebody else is nothing of its new owner's
-    address: input.address,
-    place: input.place.trim(),
+    ...standsAt(input),
   })
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, not, or, sql, type SQL } from 'drizzle-orm'
+import { addressLine } from '../../../shared/address'
 import { tenantDay } from '../../../shared/day'
 import type { ProductSort } from '../../../shared/directory'
 import { localize, type Language, type Localized } from '../../../shared/language'
@@ -6,15 +7,17 @@ import type { Db } from '../../db/database'
 import { onDays, wordsQuery } from '../../db/search'
 import { AppError } from '../../http/errors'
 import { isoNow, type Ctx } from '../../kernel/call/context'
-import { customers, staff } from '../../kernel/identity/auth.table'
+import { customers, linkmen, staff } from '../../kernel/identity/auth.table'
 import { recordsOf } from '../../kernel/records/records'
 import { asTaken, registered } from '../../kernel/sheets/export'
 import { localizedOf } from '../../kernel/tenancy/setup-texts'
 import { warrantyReason } from '../../../shared/warranty'
+import { ownName } from './product.fields'
 import { PRODUCT_COLUMNS } from './product.sheet'
 import { endHandovers, holdSerials, isLabel, sameSerial } from './machine.queries'
+import { standsAt } from './machine.service'
 import { modelPictures, toProduct } from './product.service'
-import { productHandovers, productKinds, products, productWords, qrcodes } from './product.table'
+import { productHandovers, productKinds, products, productWords, qrcodes, type ProductAddress } from './product.table'
 import {
   ownOf,
   qualityByHand,
@@ -47,7 +50,10 @@ interface ProductInput {
   purchaseTime?: string | null
   productionTime?: string | null
   isAutomatic?: boolean
+  linkmanId?: string | null
   managerId?: string | null
+  address?: Partial<ProductAddress> | null
+  place?: string
   tags?: string[]
   qrcodes: string[]
 }
@@ -85,8 +91,10 @@ async function rows(ctx: Ctx, db: Db, records: readonly ProductRecord[]) {
 }
 
 /** Columns that an input writes but for the warranty; what it leaves out stays. */
-const columnsOf = ({ qrcodes: _codes, isAutomatic: _mode, ...input }: ProductInput) => ({
+const columnsOf = ({ qrcodes: _codes, isAutomatic: _mode, address, place, ...input }: ProductInput) => ({
   ...input,
+  ...(address === undefined ? {} : { address: standsAt({ address }).address }),
+  ...(place === undefined ? {} : { place: standsAt({ place }).place }),
   name: localizedOf(input.name),
   type: localizedOf(input.type),
   model: input.model.trim(),
@@ -148,6 +156,17 @@ export async function takeSerial(ctx: Ctx, tx: Db, serialNumber: string, id: str
     .where(and(eq(products.tenantId, ctx.tenantId), sameSerial(serialNumber), ne(products.id, id)))
     .limit(1)
   if (other) throw new AppError('SERIAL_NUMBER_TAKEN')
+}
+
+/** Holds the contact who looks after a machine. Throws NOT_FOUND for one of another customer than its own. */
+async function holdLinkman(ctx: Ctx, tx: Db, { linkmanId, customerId }: ProductInput): Promise<void> {
+  if (!linkmanId) return
+  const [row] = await tx
+    .select({ customerId: linkmen.customerId })
+    .from(linkmen)
+    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, linkmanId)))
+    .for('key share')
+  if (!row || row.customerId !== customerId) throw new AppError('NOT_FOUND')
 }
 
 async function holdManager(ctx: Ctx, tx: Db, id: string | null | undefined): Promise<void> {
@@ -232,6 +251,29 @@ export const codesOf = async (ctx: Ctx, tx: Db, productId: string): Promise<stri
       .orderBy(asc(qrcodes.code))
   ).map(({ code }) => code)
 
+/** Who looks after products, by name; of a contact who went to another customer nothing is told. */
+async function peopleOf(ctx: Ctx, db: Db, records: readonly ProductRecord[]) {
+  const ids = (of: (record: ProductRecord) => string | null) => [...new Set(records.flatMap(one => of(one) ?? []))]
+  const [contacts, managers] = [ids(one => one.linkmanId), ids(one => one.managerId)]
+  const found = contacts.length
+    ? await db
+        .select({ id: linkmen.id, customerId: linkmen.customerId, name: linkmen.name })
+        .from(linkmen)
+        .where(and(eq(linkmen.tenantId, ctx.tenantId), inArray(linkmen.id, contacts)))
+    : []
+  const named = managers.length
+    ? await db
+        .select({ id: staff.id, name: staff.displayName })
+        .from(staff)
+        .where(and(eq(staff.tenantId, ctx.tenantId), inArray(staff.id, managers)))
+    : []
+  return {
+    linkman: ({ linkmanId, customerId }: ProductRecord): string =>
+      found.find(one => one.id === linkmanId && one.customerId === customerId)?.name ?? '',
+    manager: ({ managerId }: ProductRecord): string => named.find(one => one.id === managerId)?.name ?? '',
+  }
+}
+
 /** A product that is open: its codes and kinds, and why it is in warranty or not. */
 async function detail(ctx: Ctx, tx: Db, record: ProductRecord) {
   const [row] = await rows(ctx, tx, [record])
@@ -242,19 +284,18 @@ async function detail(ctx: Ctx, tx: Db, record: ProductRecord) {
     .from(productKinds)
     .where(and(eq(productKinds.tenantId, ctx.tenantId), sql`${record.model}::text = any(${productKinds.models})`))
   const { qualityInfoStartTime: start, qualityInfoEndTime: end, managerId } = record
-  const [manager] = managerId
-    ? await tx
-        .select({ name: staff.displayName })
-        .from(staff)
-        .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, managerId)))
-    : []
+  const people = await peopleOf(ctx, tx, [record])
+  const linkman = people.linkman(record)
   return {
     ...row,
     purchaseTime: record.purchaseTime,
     productionTime: record.productionTime,
     qualityInfo: qualityTold(ctx, record),
+    linkmanId: linkman ? record.linkmanId : null,
+    linkmanName: linkman,
+    address: record.address,
     managerId,
-    managerName: manager?.name ?? '',
+    managerName: people.manager(record),
     tags: record.tags,
     place: record.place,
     names: record.name,
@@ -356,6 +397,8 @@ const exportedIn = (language: Language) => [
     purchaseTime: ({ purchaseTime }) => purchaseTime ?? '',
     productionTime: ({ productionTime }) => productionTime ?? '',
   }),
+  { label: ownName('address'), text: ({ address }: ProductRecord) => addressLine(address ?? {}) },
+  { label: ownName('tags'), text: ({ tags }: ProductRecord) => tags.join(', ') },
   registered<ProductRecord>(({ createTime }) => createTime),
 ]
 
@@ -366,8 +409,9 @@ export const productRecords = recordsOf({
   rows,
   detail,
   columns: async (ctx, input: ProductInput, { tx, before }) => ({
+    // what is known of the place and the contact of one customer is nothing of another's
+    ...(before && input.customerId !== before.customerId ? { linkmanId: null, ...standsAt({}) } : {}),
     ...columnsOf(input),
-    ...(before && input.customerId !== before.customerId ? { linkmanId: null } : {}),
     ...(await qualityOf(ctx, tx, input, before)),
   }),
   told: async (record, ctx, tx) => auditOf(record, await codesOf(ctx, tx, record.id)),
@@ -375,6 +419,7 @@ export const productRecords = recordsOf({
   async check(ctx, tx, input, { id, before }) {
     checkWarranty(input)
     await holdCustomer(ctx, tx, input.customerId)
+    await holdLinkman(ctx, tx, input)
     await holdManager(ctx, tx, input.managerId)
     // one that is there stays, also where another was like it before that was looked at
     if (!before || serialKey(input.serialNumber) !== serialKey(before.serialNumber))

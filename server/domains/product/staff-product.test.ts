@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tenantDay } from '../../../shared/day'
-import { makeCustomer, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
+import { makeCustomer, makeProduct, makeLinkman, makeStaff, makeTenant } from '../../../test/factories'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import type { RowValues } from '../../kernel/call/sheet'
@@ -155,7 +155,7 @@ test('products are found by name, model and serial number, of a kind, of a custo
   const file = await t.ok('GET /staff/product/export', { ...as, query: { format: 'csv', keyword: 'wm9' } })
   assert.match(
     Buffer.from(file, 'latin1').toString(),
-    /^\ufeffSerial number,Product,Type,Model,Customer,Warranty from,Warranty until,Installed on,Bought on,Made on,Registered\r\nSN-2026\.001,滚筒洗衣机,/,
+    /^\ufeffSerial number,Product,Type,Model,Customer,Warranty from,Warranty until,Installed on,Bought on,Made on,Address,Tags,Registered\r\nSN-2026\.001,滚筒洗衣机,/,
   )
 })
 
@@ -221,6 +221,36 @@ test('a sheet of codes to print holds each with its model and the company, 24 on
   const other = await company()
   const foreign = await t.refused('GET /staff/label/sheet', { ...other.as, query: { codes: codes[1] ?? '' } })
   assert.equal(foreign.error, 'NOT_FOUND')
+})
+
+test('where a machine stands and which contact looks after it are set at the desk, and seen by its customer', async () => {
+  const { tenant, as } = await company()
+  const [linkman, stranger] = [await makeLinkman(t.db, tenant), await makeLinkman(t.db, tenant)]
+  const address = { country: '', province: '浙江省', city: '杭州市', dist: '西湖区', address: ' 文三路 1 号 ' }
+  const { customerId } = linkman
+  const body = { ...PLAIN, customerId, serialNumber: 'PL-1', linkmanId: linkman.id, address, place: ' 客厅 ' }
+  const made = await t.ok('POST /staff/product/create', { ...as, body })
+  const kept = { ...address, address: '文三路 1 号' }
+  assert.deepEqual(
+    [made.linkmanId, made.linkmanName, made.address, made.place],
+    [linkman.id, linkman.name, kept, '客厅'],
+  )
+  const told = await t.ok('GET /product/getById', { ...linkman.as, query: { id: made.id } })
+  assert.deepEqual([told.linkman?.id, told.address, told.place], [linkman.id, kept, '客厅'])
+  const wrong = { ...body, serialNumber: 'PL-2', linkmanId: stranger.id }
+  assert.equal((await t.refused('POST /staff/product/create', { ...as, body: wrong })).error, 'NOT_FOUND')
+  // an input that says nothing of them leaves them; another customer's are not its former one's
+  const { linkmanId: _l, address: _a, place: _p, ...silent } = body
+  const same = await t.ok('POST /staff/product/update', {
+    ...as,
+    body: { ...silent, id: made.id, version: made.version },
+  })
+  assert.deepEqual([same.linkmanId, same.address, same.place], [linkman.id, kept, '客厅'])
+  const moved = await t.ok('POST /staff/product/update', {
+    ...as,
+    body: { ...silent, customerId: stranger.customerId, id: made.id, version: same.version },
+  })
+  assert.deepEqual([moved.linkmanId, moved.linkmanName, moved.address, moved.place], [null, '', null, ''])
 })
 
 test('who looks after a machine is a colleague; durations that no warranty has are refused', async () => {
