@@ -18,6 +18,7 @@ import { tasks } from '../task/task.table'
 import { enterByLink, findLink, noteAsked, readable } from './link.service'
 import { reportLife } from './report.life'
 import { tellWriter } from './report.messages'
+import { assertPrintable } from './paper.service'
 import { decider, paidFor, reportsOf, seenHash, taskById, tokenOf, versionsOf, type ReportRow } from './report.queries'
 import { reportSignatures, serviceReports } from './report.table'
 
@@ -128,10 +129,11 @@ async function askToPay(ctx: Ctx, tx: Db, row: ReportRow): Promise<number> {
 
 /**
  * Signs the version that was shown: what the warranty does not pay is asked for from then on. Throws NOT_FOUND, REPORT_CHANGED,
- * REPORT_STATE, REPORT_ORDER_OPEN, FILE_TYPE, FILE_BLANK, and what a link throws.
+ * REPORT_STATE, REPORT_ORDER_OPEN, REPORT_LETTERS for a name that no paper could show, FILE_TYPE, FILE_BLANK, and what a link throws.
  */
 export async function confirmReport(ctx: Ctx, body: Decision & { signer: string; signature: string; secret?: string }) {
   await readable(ctx, body)
+  await assertPrintable(ctx, body.signer)
   return once(ctx, body, async tx => {
     const shown = await lockShown(ctx, tx, body)
     const signer = body.signer.trim()

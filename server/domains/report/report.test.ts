@@ -110,6 +110,8 @@ test('every letter is on the paper in each language, and can be copied; what no 
     '客户𠮟女士与𡈽屋店长在场。Присутствовал Ғани Өтегенұлы, г. Өскемен. Łukasz Żak. 차단기 교체. تم الإصلاح. 已修好 🔧 ⌀25'
   await correct(h, 1, { work })
   const body = { ...(await signing(h)), signer: '𡈽屋龑' }
+  const nobody = await t.refused(CONFIRM, { ...h.as, body: { ...body, signer: 'Л. \u{1d800}' } })
+  assert.deepEqual([nobody.error, /\u{1d800}/u.test(nobody.message)], ['REPORT_LETTERS', true])
   await t.ok(CONFIRM, { ...h.as, body })
   for (const language of ['zh', 'ru', 'en', 'tw'] as const) {
     const paper = await t.ok('GET /serviceReport/paper', { ...h.as, language, query: { id: body.id } })
