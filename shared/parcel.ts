@@ -40,6 +40,9 @@ export const hasLogisticsQuota = (quota: LogisticsQuota): boolean =>
 export const DEFAULT_LOGISTICS_QUOTA = { totalQuota: 10_000, isDailyLimit: false, dailyQuotaLimit: 500 } as const
 export const MAX_LOGISTICS_QUOTA = 100_000_000
 
+/** Characters of an input for such a number: what was copied along is taken away when it is cleaned, and cuts off none of it. */
+export const MAX_TYPED_PARCEL = 120
+
 const NUMBER = /^(?=.*\d)[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/
 /** A word that is a number by itself. */
 const WHOLE = /^[A-Z]*\d[A-Z0-9-]{7,}$/

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MAX_REASON } from '@shared/limits'
 import { money } from '@shared/money'
 import { MAX_SHIPMENT_NUMBER } from '@shared/order'
+import { MAX_TYPED_PARCEL } from '@shared/parcel'
 import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { EditDrawer } from '../../ui/EditDrawer'
@@ -72,7 +73,7 @@ function Ship({ order, onClose }: Props) {
             isRequired: true,
             input: <Input list='carriers' maxLength={MAX_SHIPMENT_NUMBER} />,
           },
-          { name: 'number', label: t('parcelNo'), isRequired: true, input: <Input maxLength={MAX_SHIPMENT_NUMBER} /> },
+          { name: 'number', label: t('parcelNo'), isRequired: true, input: <Input maxLength={MAX_TYPED_PARCEL} /> },
           {
             name: 'pieces',
             label: t('toSend'),

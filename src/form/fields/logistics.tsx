@@ -2,13 +2,13 @@ import { Text, View } from '@tarojs/components'
 import { TextInput } from '@/platform/text-input'
 import type { Parcel } from '@shared/form'
 import { parcelsOf } from '@shared/form-rules'
+import { MAX_TYPED_PARCEL } from '@shared/parcel'
 import { MAX_PARCELS } from '@shared/limits'
 import { editTexts } from '../edit.i18n'
 import { Rows } from '../parts/Rows'
 import { fieldType, type EditProps } from '../types'
 
 const MAX_COMPANY = 60
-const MAX_NUMBER = 40
 const isFilled = ({ company, number }: Parcel): boolean => company.trim() !== '' || number.trim() !== ''
 
 function LogisticsEdit({ field, value, onChange, onBlur, invalid, errorId }: EditProps<Parcel[]>) {
@@ -39,7 +39,7 @@ function LogisticsEdit({ field, value, onChange, onBlur, invalid, errorId }: Edi
             onBlur={onBlur}
             label={`${field.displayName}, ${te('trackingNumber')}`}
             placeholder={te('trackingNumber')}
-            maxLength={MAX_NUMBER}
+            maxLength={MAX_TYPED_PARCEL}
             {...described}
           />
         </>

@@ -10,6 +10,7 @@ import { readText } from '@/form/read'
 import { useForm } from '@/form/useForm'
 import { Button } from '@/ui/Button'
 import { MAX_SHIPMENT_NUMBER } from '@shared/order'
+import { MAX_TYPED_PARCEL } from '@shared/parcel'
 import { afterSaleTexts } from '../aftersale.i18n'
 import { useCompanies } from '../companies'
 
@@ -30,7 +31,7 @@ export function useReturnParcel(id: string, onDone: () => void): { form: ReactNo
       })
     const number = asField('number', 'code', t('parcelNumber'), {
       isNull: 0,
-      setting: { maxLength: MAX_SHIPMENT_NUMBER },
+      setting: { maxLength: MAX_TYPED_PARCEL },
     })
     if (!companies.length) return [other([]), number]
     const dataSource = [

@@ -17,8 +17,7 @@ import { StickyBar } from '@/ui/StickyBar'
 import { Tap } from '@/ui/Tap'
 import { TextField } from '@/ui/TextField'
 import { timeLabel } from '@shared/dates'
-import { MAX_SHIPMENT_NUMBER } from '@shared/order'
-import { isGoingBack, isParcelOver } from '@shared/parcel'
+import { isGoingBack, isParcelOver, MAX_TYPED_PARCEL } from '@shared/parcel'
 import { useCompanies } from '../companies'
 import { parcelTexts } from '../parcel.i18n'
 import type { Parcel } from '../types'
@@ -87,7 +86,7 @@ function NumberSheet({ onClose }: { onClose: () => void }) {
         <TextField
           label={t('number')}
           value={number}
-          maxLength={MAX_SHIPMENT_NUMBER}
+          maxLength={MAX_TYPED_PARCEL}
           onInput={setNumber}
           id='parcel-number'
         />
