@@ -1,3 +1,4 @@
+import { cleanEmail, isEmail } from '../../../../shared/email'
 import { cleanPhone, isMainlandPhone } from '../../../../shared/phone'
 import { clauseAt, denied, isHan, numberOf, overlap, type ParsedText, type Span } from './tokenizer'
 
@@ -40,6 +41,8 @@ export const landlines = (parsed: ParsedText): Found<string>[] => asWritten(pars
 export const foreignPhones = (parsed: ParsedText): Found<string>[] => asWritten(parsed, ABROAD)
 export const emails = (parsed: ParsedText): Found<string>[] => {
   const found = asWritten(parsed, EMAIL)
+    .map(one => ({ ...one, value: cleanEmail(one.value) }))
+    .filter(one => isEmail(one.value))
   // of several, not the one that was used before
   const current = found.filter(
     e => !/旧|以前|原来|上次|\bold\b|\bprevious/.test(parsed.plain.slice(clauseAt(parsed, e.start).start, e.start)),
