@@ -61,7 +61,7 @@ export const productApi = defineCalls({
   'POST /quality/link': {
     tag,
     summary:
-      'The warranty that the catalogue gives one of my products, or a product of a kind from today on; null where it says nothing. Writes nothing',
+      'The warranty that the catalogue gives one of my products (staff with product.read: any), or a product of a kind from today on; null where it says nothing. Writes nothing',
     source: '§7 products: quality link, §3 quality rule remote data; its path is chosen here',
     auth: 'public',
     needsRoom: false,

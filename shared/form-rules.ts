@@ -729,3 +729,20 @@ export function settledValues(fields: FormField[], values: FormValues): FormValu
     }),
   )
 }
+
+/** Whether a field takes the warranty that the catalogue gives what is chosen in the form (spec §4 "Quality info mode"). */
+export const takesQualityRule = ({ formType, setting }: FormField): boolean =>
+  ['quality', 'quality_rule', 'quality_info', 'qualityInfo'].includes(formType) && !setting.onlyManual
+/** Whose warranty the catalogue is asked for: that of the product, or else of the kind of product, that is chosen in a form; null where no field takes it. */
+export function qualityAsked(
+  fields: readonly FormField[],
+  values: FormValues,
+): { productId: string } | { catalogId: string } | null {
+  if (!fields.some(takesQualityRule)) return null
+  const chosen = (kind: 'product' | 'catalog') =>
+    fields.flatMap(({ fieldName, formType }) =>
+      holdsOf(formType) === kind ? namedIn(values[fieldName]).map(one => one.id) : [],
+    )[0]
+  const [productId, catalogId] = [chosen('product'), chosen('catalog')]
+  return productId ? { productId } : catalogId ? { catalogId } : null
+}

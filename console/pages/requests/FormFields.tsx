@@ -11,7 +11,9 @@ import {
   maxLengthOf,
   maxRowsOf,
   maxThingsOf,
+  qualityAsked,
   takesPictures,
+  takesQualityRule,
   takesValue,
   timeLengthOf,
   visibleFields,
@@ -20,6 +22,7 @@ import {
 import { MAX_PARCELS } from '@shared/limits'
 import { Field } from '../../ui/Field'
 import { Files } from '../../ui/Files'
+import { useGetWhen } from '../../api/queries'
 import { AddressInput } from '../../ui/AddressInput'
 import { FilesInput } from '../../ui/FilesInput'
 import { Icon } from '../../ui/Icon'
@@ -358,9 +361,12 @@ export function FormFields({
 }) {
   const t = raise.useT()
   const shown = visibleFields(fields, values)
+  const asked = qualityAsked(shown, values)
+  const rule = useGetWhen('POST /quality/link', asked && { body: asked }).data
   return (
     <>
-      {shown.map(field => {
+      {shown.map(one => {
+        const field = rule && takesQualityRule(one) ? { ...one, setting: { ...one.setting, rule } } : one
         const { fieldName, displayName, formType, isNull } = field
         const draw = takesValue(field) ? INPUTS[formType] : null
         if (!draw) return <Given key={fieldName} field={field} shown={shown} values={values} />

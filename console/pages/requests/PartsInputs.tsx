@@ -1,7 +1,9 @@
 import { Button, Input, Select } from 'antd'
+import { useEffect, useRef } from 'react'
 import type { CurrencyValue, LocationValue, Parcel, QualityValue } from '@shared/form'
 import { currencyOf, parcelsOf, qualityOf } from '@shared/form-rules'
 import { MAX_PARCELS } from '@shared/limits'
+import { MAX_TYPED_PARCEL } from '@shared/parcel'
 import type { QualityUnit } from '@shared/warranty'
 import { Icon } from '../../ui/Icon'
 import { asNumber, asText, type InputProps } from './inputs'
@@ -84,7 +86,7 @@ export function Location({ at, value, onChange }: InputProps<Place>) {
 }
 
 /** A warranty: its first day and how long it lasts. */
-export function Quality({ at, value, onChange }: InputProps<QualityValue>) {
+export function Quality({ at, field, value, onChange }: InputProps<QualityValue>) {
   const t = raise.useT()
   const { startTime, qualityTime } = qualityOf(value)
   const { number } = qualityTime
@@ -97,6 +99,19 @@ export function Quality({ at, value, onChange }: InputProps<QualityValue>) {
         : undefined,
     )
   }
+  const { rule } = field.setting
+  const latest = useRef({ value, onChange, taken: '' })
+  latest.current = { ...latest.current, value, onChange }
+  useEffect(() => {
+    const next = rule?.qualityStartDate
+      ? { startTime: rule.qualityStartDate, qualityTime: { number: rule.qualityDuration, type: rule.qualityUnit } }
+      : undefined
+    const now = latest.current
+    // what somebody wrote stays; what another product had goes
+    if (now.value !== undefined && JSON.stringify(now.value) !== now.taken) return
+    latest.current.taken = JSON.stringify(next)
+    if (next ?? now.value) now.onChange(next)
+  }, [rule])
   return (
     <div className='address'>
       <Input
@@ -152,7 +167,7 @@ export function Logistics({ at, value, onChange }: InputProps<Parcel[]>) {
             {...marked(at)}
             aria-label={t('trackingNumber', { n: i + 1 })}
             placeholder={t('trackingNumber', { n: i + 1 })}
-            maxLength={40}
+            maxLength={MAX_TYPED_PARCEL}
             value={number}
             onChange={event => change(i, { number: event.target.value })}
           />

@@ -64,7 +64,17 @@ test('nothing of what the catalogue does not know; what is not the caller’s is
   assert.equal(await refused(neighbour, { productId: product.id }), 404)
   assert.equal(await refused({ as: { domainId: tenant.domainId } }, { productId: product.id }), 404)
   for (const asked of [{ productId: product.id }, { catalogId: bare.id }])
-    assert.equal(await refused(elsewhere.linkman, asked), 404)
+    for (const stranger of [elsewhere.linkman, elsewhere.engineer]) assert.equal(await refused(stranger, asked), 404)
+})
+
+test('staff who write a request for somebody are told what the catalogue gives their product', async () => {
+  const { tenant, linkman, engineer } = house
+  const rule = { qualityDuration: 2, qualityUnit: 'year', qualityFiledName: 'purchaseTime' } as const
+  await makeProductKind(t.db, tenant.id, { models: ['DESK-1'], quality: rule })
+  const own = { customerId: linkman.customerId, model: 'DESK-1', purchaseTime: '2026-03-01' }
+  const { id } = await makeProduct(t.db, tenant.id, own)
+  assert.deepEqual(await ask(engineer, { productId: id }), await ask(linkman, { productId: id }))
+  assert.equal((await ask(engineer, { productId: id }))?.qualityEndTime, '2028-02-29')
 })
 
 test('staff give a kind its rule, change it and take it away; what is no duration is refused', async () => {
