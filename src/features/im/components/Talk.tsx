@@ -12,6 +12,7 @@ import { go } from '@/screen/go'
 import { useDoor } from '@/stores/door'
 import { leaveFill } from '@/stores/pending-fill'
 import { useSession } from '@/stores/session'
+import { useKeptText } from '@/stores/kept-text'
 import { Icon } from '@/ui/Icon'
 import { usePictureViewer } from '@/ui/PictureViewer'
 import { Tap } from '@/ui/Tap'
@@ -20,7 +21,6 @@ import { MAX_IM_TEXT, type CardKind } from '@shared/im'
 import { imTexts } from '../im.i18n'
 import type { Talk as Session, TalkState } from '../talk.session'
 import type { Config, Message } from '../types'
-import { useText } from '../useText'
 import { Closed, InLine, Over } from './Around'
 import { Bubble, UnsentBubble } from './Bubble'
 import { Composer } from './Composer'
@@ -52,7 +52,7 @@ export function Talk({ talk, state, config, welcome, questions, maxFileMb, recal
   const hasLogin = useSession().state === 'hasLogin'
   const eventTypes = useDoor().data?.eventTypes ?? []
   const { conversation, messages, unsent, isOff } = state
-  const [text, setText] = useText(conversation?.id ?? '')
+  const [text, setText] = useKeptText('im.' + (conversation?.id ?? ''), true)
   const [following, setFollowing] = useState(true)
   const [toEnd, setToEnd] = useState(0)
   const [seenTo, setSeenTo] = useState(0)

@@ -8,6 +8,7 @@ import { go } from '@/screen/go'
 import { shownSubject } from '@/screen/subject'
 import { useActiveForm, activeForm } from '@/stores/active-form'
 import { useSession as useLogin } from '@/stores/session'
+import { useKeptText } from '@/stores/kept-text'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { isOrderEntry } from '@shared/assistant'
@@ -19,7 +20,6 @@ import { isQuoted } from '../chat.message'
 import { HISTORY_SCROLL_MS, SCROLL_AGAIN_MS } from '../limits'
 import { useAnnounced } from '../useAnnounced'
 import { useAssistant } from '../useAssistant'
-import { useDraft } from '../useDraft'
 import { useMessageActions, type Cited } from '../useMessageActions'
 import { useVoice } from '../voice/useVoice'
 import { VoiceDialog } from '../voice/VoiceDialog'
@@ -59,7 +59,7 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
   const messages = visible(chat)
   const [sheet, setSheet] = useState<SheetName | null>(null)
   const [cited, setCited] = useState<Cited | null>(null)
-  const [text, setText] = useDraft(state.shown)
+  const [text, setText] = useKeptText('assistant.' + state.shown, false)
   /** key of the answer whose question is being rewritten */
   const [editing, setEditing] = useState('')
   const [following, setFollowing] = useState(true)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { dropDraft, keepDraft, loadDraft, ownPlace } from '@/stores/drafts'
+import { dropDraft, keepDraft, loadDraft, ownPlace } from './drafts'
 
 const DELAY_MS = 400
 const textAt = (place: string): string => {
@@ -7,9 +7,12 @@ const textAt = (place: string): string => {
   return typeof text === 'string' ? text : ''
 }
 
-/** What is being written in a conversation: each keeps its own, also over a restart of the app. */
-export function useText(conversation: string): [text: string, setText: (text: string) => void] {
-  const place = ownPlace('im.' + conversation)
+/**
+ * What is being written in a conversation: each keeps its own, also over a restart of the app. `follows`: what was written before the
+ * conversation had its id goes with it.
+ */
+export function useKeptText(conversation: string, follows: boolean): [text: string, setText: (text: string) => void] {
+  const place = ownPlace(conversation)
   const [state, setState] = useState(() => ({ place, text: textAt(place) }))
   const waiting = useRef<{ place: string; text: string; timer: ReturnType<typeof setTimeout> } | null>(null)
   const write = useCallback(() => {
@@ -22,8 +25,8 @@ export function useText(conversation: string): [text: string, setText: (text: st
   }, [])
   useEffect(() => {
     write()
-    setState(old => (old.place === place ? old : { place, text: textAt(place) || old.text }))
-  }, [place, write])
+    setState(old => (old.place === place ? old : { place, text: textAt(place) || (follows ? old.text : '') }))
+  }, [place, write, follows])
   useEffect(() => write, [write])
   const setText = useCallback(
     (text: string) => {
@@ -33,5 +36,5 @@ export function useText(conversation: string): [text: string, setText: (text: st
     },
     [place, write],
   )
-  return [state.text, setText]
+  return [state.place === place || follows ? state.text : '', setText]
 }
