@@ -12,6 +12,7 @@ import { raise } from '../../console/pages/requests/raise.i18n'
 import { requests } from '../../console/pages/requests/requests.i18n'
 import { titles } from '../../console/pages/titles.i18n'
 import { assign } from '../../console/ui/assign.i18n'
+import { formTexts } from '../../console/ui/form.i18n'
 import { subjectTexts } from '../../console/ui/subject/subject.i18n'
 import { fullDate } from '../../shared/dates'
 import { eventRecords } from '../../server/domains/event/event.table'
@@ -437,7 +438,7 @@ describe('the queue in the console', () => {
       const what = tab.page.locator('#what').getByRole('combobox')
       await what.first().click()
       await tab.page.locator('.ant-select-item-option').first().click()
-      await tab.page.locator('[data-field=address]').getByLabel(tab.words(raise)('street')).fill('1')
+      await tab.page.locator('[data-field=address]').getByLabel(tab.words(formTexts)('street')).fill('1')
       await tab.page
         .locator('.bar')
         .getByRole('button', { name: tab.words(raise)('raise') })
@@ -545,7 +546,7 @@ test('staff raise a request from a customer’s page: what is wrong is said, not
   await page.locator('.ant-select-item-option').first().click()
   await form.getByLabel('problem').fill('门关不上')
   const address = form.locator('[data-field=address]')
-  await address.getByLabel(t('street')).fill('文三路 9 号')
+  await address.getByLabel(tab.words(formTexts)('street')).fill('文三路 9 号')
   const submit = page.locator('.bar').getByRole('button', { name: t('raise') })
   await submit.click()
   await address.getByText(t('error_address')).waitFor()
@@ -561,7 +562,7 @@ test('staff raise a request from a customer’s page: what is wrong is said, not
   await eventually(async () => {
     assert.equal(await form.getByLabel('problem').inputValue(), '门关不上')
   })
-  assert.equal(await address.getByLabel(t('street')).inputValue(), '文三路 9 号')
+  assert.equal(await address.getByLabel(tab.words(formTexts)('street')).inputValue(), '文三路 9 号')
   assert.equal((await shown()).includes('门关不上'), false, 'nothing was raised yet')
   await submit.dblclick()
   await pane(tab, tab).getByRole('heading', { name: '门关不上' }).waitFor()
@@ -641,10 +642,10 @@ test('staff fill in what names things, labels, a warranty, parcels and rows, and
   await page.locator('.ant-select-item-option', { hasText: 'USD' }).click()
   await part('at').locator('input').fill('2026-05-01T10:30:15')
   await part('where')
-    .getByRole('combobox', { name: t('country') })
+    .getByRole('combobox', { name: tab.words(formTexts)('country') })
     .fill('新加坡')
   await page.keyboard.press('Enter')
-  await part('where').getByLabel(t('street')).fill('1 Orchard Road')
+  await part('where').getByLabel(tab.words(formTexts)('street')).fill('1 Orchard Road')
   await part('place').getByLabel(t('latitude')).fill('30.25')
   await part('place').getByLabel(t('longitude')).fill('120.5')
   await part('cases')
