@@ -70,7 +70,7 @@ export const importApi = defineCalls({
   'POST /staff/import/upload': {
     ...staff,
     audit: false,
-    summary: 'Read a file (xlsx or csv) of one kind of rows; nothing is changed by it',
+    summary: 'Read a file (xlsx, xls or csv) of one kind of rows; nothing is changed by it',
     upload: true,
     query: T.Object({
       kind: OneOf(SHEET_KINDS),
@@ -82,6 +82,9 @@ export const importApi = defineCalls({
           description: 'the row with the names of the columns; found by them',
         }),
       ),
+      sheet: T.Optional(
+        T.Integer({ minimum: 0, maximum: 1000, description: 'of a workbook, from 0; the first that is not hidden' }),
+      ),
     }),
     data: T.Object({
       ...Import.properties,
@@ -90,6 +93,14 @@ export const importApi = defineCalls({
         headerRow: T.Integer(),
         head: T.Array(T.Object({ rowNo: T.Integer(), cells: T.Array(T.String()) }), {
           description: 'the first rows of the file as they stand, among which the header is',
+        }),
+        sheets: T.Array(T.Object({ name: T.String(), isHidden: T.Boolean() }), {
+          description: 'sheets of a workbook, of which one was read',
+        }),
+        sheet: T.Integer({ description: 'the one that was read, from 0' }),
+        hidden: T.Array(T.Integer(), { description: 'columns that the file hides, from 0: none of them is suggested' }),
+        unclear: T.Array(T.Object({ name: T.String(), indexes: T.Array(T.Integer()) }), {
+          description: 'columns for which several of the file fit alike: none of them is suggested',
         }),
       }),
     }),

@@ -1,7 +1,7 @@
 import { MAX_ADDRESS, MAX_CODE, MAX_NAME } from '../../../shared/directory'
 import { LANGUAGES } from '../../../shared/language'
 import type { SheetColumn } from '../../kernel/call/sheet'
-import { emailCell, languageCell, phoneCell, textCell } from '../../kernel/sheets/cells'
+import { codeCell, emailCell, languageCell, phoneCell, textCell } from '../../kernel/sheets/cells'
 
 /** How a customer is named in the rows of contacts and products: number, phone of a contact, or name. */
 export const CUSTOMER_NO: SheetColumn = {
@@ -9,7 +9,7 @@ export const CUSTOMER_NO: SheetColumn = {
   label: { zh: '客户编号', en: 'Customer number', ru: 'Номер клиента', tw: '客戶編號' },
   also: ['customer no', 'no', '编号', '編號', '客户编码', '№ клиента'],
   holds: 'code',
-  read: textCell(MAX_CODE),
+  read: codeCell(MAX_CODE),
 }
 const NAME: SheetColumn = {
   name: 'name',

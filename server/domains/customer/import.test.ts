@@ -640,7 +640,7 @@ test('the header of an empty file is understood by the import, in every language
       const header = Buffer.from(file, 'latin1').toString().slice(1).trimEnd().split(',')
       assert.deepEqual(
         suggestedMapping(columns, header),
-        columns.map(({ name }, index) => ({ name, index })),
+        { mapping: columns.map(({ name }, index) => ({ name, index })), unclear: [] },
         `${kind} ${language}`,
       )
     }

@@ -3,7 +3,7 @@ import { MAX_CODE, MAX_MODELS, MAX_NAME } from '../../../shared/directory'
 import type { GoodsKind } from '../../../shared/goods'
 import type { Localized } from '../../../shared/language'
 import type { SheetColumn } from '../../kernel/call/sheet'
-import { amountCell, countCell, textCell, wordCell } from '../../kernel/sheets/cells'
+import { amountCell, codeCell, countCell, textCell, wordCell } from '../../kernel/sheets/cells'
 
 type Words<K extends string> = Readonly<Record<K, Required<Localized>>>
 export const KIND_WORDS: Words<GoodsKind> = {
@@ -62,7 +62,7 @@ export const COMMODITY_COLUMNS: readonly SheetColumn[] = [
     also: ['sku', '编号', '編號', '货号', '貨號', '物料编码', 'код'],
     required: true,
     holds: 'code',
-    read: textCell(MAX_CODE),
+    read: codeCell(MAX_CODE),
   },
   {
     name: 'kind',

@@ -43,6 +43,19 @@ export function isLabel({ tenantId }: Pick<Ctx, 'tenantId'>, typed: string): SQL
   return sql`${qrcodes.code} = (select alike.code from ${qrcodes} alike where alike.tenant_id = ${tenantId} and ${serialKeyOf({ serialNumber: sql`alike.code` })} = ${keyOf(code)} order by alike.code = ${code} desc, alike.create_time, alike.code limit 1)`
 }
 
+/** Codes as they were printed, by the codes as they were typed and cleaned; one that was not printed yet is not among them. See {@link isLabel}. */
+export async function printedLabels(
+  { tenantId }: Pick<Ctx, 'tenantId'>,
+  tx: Db,
+  typed: readonly string[],
+): Promise<Map<string, string>> {
+  if (!typed.length) return new Map()
+  const { rows } = await tx.execute<{ typed: string; printed: string }>(
+    sql`select distinct on (wanted.code) wanted.code as typed, ${qrcodes.code} as printed from (select code, ${serialKeyOf({ serialNumber: sql`code` })} as key from jsonb_array_elements_text(${JSON.stringify([...new Set(typed)])}::jsonb) as code) wanted join ${qrcodes} on ${serialKeyOf({ serialNumber: qrcodes.code })} = wanted.key where ${qrcodes.tenantId} = ${tenantId} order by wanted.code, ${qrcodes.code} = wanted.code desc, ${qrcodes.createTime}, ${qrcodes.code}`,
+  )
+  return new Map(rows.map(({ typed: code, printed }) => [code, printed]))
+}
+
 /**
  * Holds serial numbers until the transaction ends, so that of two at once one gets each. In one order, so that nobody waits for somebody
  * who waits for them.

@@ -18,7 +18,7 @@ import { customers } from '../../kernel/identity/auth.table'
 import { ownersOf } from '../../kernel/identity/customer.queries'
 import { serialKey } from '../../../shared/register'
 import type { QualityInfo } from '../../../shared/warranty'
-import { holdSerials, machinesBySerials } from './machine.queries'
+import { holdSerials, machinesBySerials, printedLabels } from './machine.queries'
 import { PRODUCT_COLUMNS } from './product.sheet'
 import { products, qrcodes } from './product.table'
 import { ownOf, qualityByHand, qualityByRule, ruleOf, withLengthened, type CatalogueRule } from './quality.service'
@@ -171,7 +171,13 @@ async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly R
     tx,
     rows.map(({ serialNumber = '' }) => serialNumber),
   )
-  const codes = rows.flatMap(({ qrcode }) => qrcode || [])
+  const printed = await printedLabels(
+    { tenantId },
+    tx,
+    rows.flatMap(({ qrcode }) => qrcode || []),
+  )
+  const codeOf = ({ qrcode = '' }: RowValues): string => printed.get(qrcode) ?? qrcode
+  const codes = rows.flatMap(row => codeOf(row) || [])
   // of all tenants: a code stands on one product in the world, and nobody is told whose
   const glued = codes.length
     ? await tx
@@ -202,7 +208,7 @@ async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly R
       return { problems: [{ column: 'serialNumber', error: 'SERIAL_NUMBER_TAKEN' }] }
     const owner = owners[i]
     if (owner && 'problem' in owner) return { problems: [owner.problem] }
-    const code = row.qrcode ?? ''
+    const code = codeOf(row)
     const place = on.get(code)
     const isBlank = place?.tenantId === tenantId && place.productId === null && place.revokeTime === null
     if (place && !isBlank && (place.tenantId !== tenantId || place.productId !== before?.id || place.revokeTime))
@@ -232,7 +238,7 @@ async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly R
     }
     const fields = before ? fieldsOf(before) : null
     const changes = fields ? changesOf(fields, after, language, names) : []
-    if (fields && row.qrcode && !(place && !isBlank)) changes.push({ column: 'qrcode', before: '', after: row.qrcode })
+    if (fields && code && !(place && !isBlank)) changes.push({ column: 'qrcode', before: '', after: code })
     return {
       changes,
       name: before ? localize(before.name, language) : '',
@@ -332,7 +338,7 @@ export const productSheet: SheetDefinition = {
   columns: PRODUCT_COLUMNS,
   keys: ({ serialNumber = '', qrcode }) => [
     `serialNumber:${serialKey(serialNumber)}`,
-    ...(qrcode ? [`qrcode:${qrcode}`] : []),
+    ...(qrcode ? [`qrcode:${serialKey(qrcode)}`] : []),
   ],
   compare: async (tx, scope, rows) => (await plan(tx, scope, rows)).map(compared),
   async write(tx, scope, rows, agreement) {

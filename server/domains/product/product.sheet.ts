@@ -1,6 +1,6 @@
 import { MAX_CODE, MAX_NAME } from '../../../shared/directory'
 import type { SheetColumn } from '../../kernel/call/sheet'
-import { dateCell, phoneCell, textCell } from '../../kernel/sheets/cells'
+import { codeCell, dateCell, labelCell, phoneCell, textCell } from '../../kernel/sheets/cells'
 
 /** A product, and whose it is. */
 export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
@@ -10,7 +10,7 @@ export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
     also: ['serial', 'sn', 's/n', '序列号', '序號', '产品编号', '產品編號', 'серийный №'],
     required: true,
     holds: 'code',
-    read: textCell(MAX_CODE),
+    read: codeCell(MAX_CODE),
   },
   {
     name: 'name',
@@ -29,14 +29,14 @@ export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
     label: { zh: '产品型号', en: 'Model', ru: 'Модель', tw: '產品型號' },
     also: ['型号', '型號', '规格型号'],
     holds: 'code',
-    read: textCell(MAX_CODE),
+    read: codeCell(MAX_CODE),
   },
   {
     name: 'customerNo',
     label: { zh: '客户编号', en: 'Customer number', ru: 'Номер клиента', tw: '客戶編號' },
     also: ['customer no'],
     holds: 'code',
-    read: textCell(MAX_CODE),
+    read: codeCell(MAX_CODE),
   },
   {
     name: 'customerPhone',
@@ -97,6 +97,6 @@ export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
     label: { zh: '二维码', en: 'QR code', ru: 'QR-код', tw: 'QR Code' },
     also: ['qr', '二维码编号'],
     holds: 'code',
-    read: textCell(MAX_CODE),
+    read: labelCell(MAX_CODE),
   },
 ]

@@ -14,7 +14,7 @@ import { localizedOf } from '../../kernel/tenancy/setup-texts'
 import { warrantyReason } from '../../../shared/warranty'
 import { ownName } from './product.fields'
 import { PRODUCT_COLUMNS } from './product.sheet'
-import { endHandovers, holdSerials, isLabel, sameSerial } from './machine.queries'
+import { endHandovers, holdSerials, printedLabels, sameSerial } from './machine.queries'
 import { standsAt } from './machine.service'
 import { modelPictures, toProduct } from './product.service'
 import { productHandovers, productKinds, products, productWords, qrcodes, type ProductAddress } from './product.table'
@@ -331,16 +331,8 @@ async function holdCustomer(ctx: Ctx, tx: Db, id: string | null): Promise<void> 
 /** Codes as they were printed, where they are; what is none yet, in its usual width. */
 async function printedCodes(ctx: Ctx, tx: Db, given: readonly string[]): Promise<string[]> {
   const typed = given.map(cleanLabelCode)
-  if (!typed.length) return []
-  const printed = await tx
-    .select({ code: qrcodes.code })
-    .from(qrcodes)
-    .where(and(eq(qrcodes.tenantId, ctx.tenantId), or(...typed.map(code => isLabel(ctx, code)))))
-  const byKey = new Map(printed.map(({ code }) => [serialKey(code), code]))
-  const exact = new Set(printed.map(({ code }) => code))
-  const seen = new Map<string, string>()
-  for (const code of typed) seen.set(serialKey(code), exact.has(code) ? code : (byKey.get(serialKey(code)) ?? code))
-  return [...seen.values()]
+  const printed = await printedLabels(ctx, tx, typed)
+  return [...new Map(typed.map(code => [serialKey(code), printed.get(code) ?? code])).values()]
 }
 
 /** Glues these codes to a product and takes off all others. Throws QRCODE_TAKEN for one that is on another product, of whatever tenant. */

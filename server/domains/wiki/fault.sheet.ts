@@ -2,7 +2,7 @@ import { MAX_CODE, MAX_NAME } from '../../../shared/directory'
 import { localize, type Language } from '../../../shared/language'
 import { MAX_CELL } from '../../../shared/sheet'
 import type { SheetColumn } from '../../kernel/call/sheet'
-import { textCell } from '../../kernel/sheets/cells'
+import { codeCell, textCell } from '../../kernel/sheets/cells'
 import { asTaken, type ExportColumn } from '../../kernel/sheets/export'
 import type { faults } from './wiki.table'
 
@@ -42,7 +42,7 @@ export const FAULT_COLUMNS: readonly SheetColumn[] = [
     hint: 'E4',
     required: true,
     holds: 'code',
-    read: textCell(MAX_CODE),
+    read: codeCell(MAX_CODE),
   },
   {
     name: 'models',

@@ -17,10 +17,10 @@ export interface MarkedCell {
   /** the day that the number would be, where its workbook does not count them as most do */
   day?: string
   /**
-   * What the program made of what was typed: a day; in a csv what looks like a day without a year; a number in scientific notation; or a
-   * text that shows another number than the cell holds. Columns that hold such take it, others do not.
+   * What the program made of what was typed: a day or a time; in a csv what looks like a day, or like a number that lost its last digits; a
+   * number in scientific notation; or a text that shows another number than the cell holds. Columns that hold such take it, others do not.
    */
-  made?: 'date' | 'shortDate' | 'scientific' | 'shown'
+  made?: 'date' | 'shortDate' | 'zeros' | 'scientific' | 'shown'
 }
 /** A cell of a file, as its sheet shows it. */
 export type Cell = string | MarkedCell

@@ -1,8 +1,11 @@
 import { MAX_DAY, MIN_DAY } from '../../../shared/directory'
+import { cleanLabelCode } from '../../../shared/codes'
+import { tenantDay } from '../../../shared/day'
 import { cleanEmail, isEmail } from '../../../shared/email'
 import { LANGUAGES, type Language, type Localized } from '../../../shared/language'
 import { MAX_PRICE } from '../../../shared/limits'
 import { cleanPhone, isMainlandPhone } from '../../../shared/phone'
+import { plainLine } from '../../../shared/readable'
 import type { SheetColumn } from '../call/sheet'
 
 /** Day 1 of Excel is 1900-01-01, and it believes in 1900-02-29. */
@@ -15,6 +18,16 @@ export const textCell =
   (max: number): Read =>
   text =>
     text.length > max ? { error: 'CELL_LONG', params: { max } } : text
+
+/** A code of at most `max` characters, in the usual width and without what nobody sees. */
+export const codeCell =
+  (max: number, cleaned: (text: string) => string = plainLine): Read =>
+  text => {
+    const code = cleaned(text)
+    return code ? textCell(max)(code) : { error: 'CELL_REQUIRED' }
+  }
+/** A printed code, also as the address behind it. */
+export const labelCell = (max: number): Read => codeCell(max, cleanLabelCode)
 
 /** A mobile number in whatever spelling. */
 export const phoneCell: Read = text => {
@@ -43,8 +56,12 @@ export const centsOf = (amount: string): number => Number(amount.replace('.', ''
 /** How many of something, up to `max`. */
 export const countCell =
   (max: number): Read =>
-  text =>
-    /^\d{1,9}$/.test(text) && Number(text) <= max ? String(Number(text)) : { error: 'CELL_COUNT', params: { max } }
+  text => {
+    const count = plainLine(text)
+    return /^\d{1,9}$/.test(count) && Number(count) <= max
+      ? String(Number(count))
+      : { error: 'CELL_COUNT', params: { max } }
+  }
 
 /** One of a few words, in any language, as the key of the word. */
 export const wordCell = (words: Readonly<Record<string, Required<Localized>>>): Read => {
@@ -65,19 +82,31 @@ export const wordCell = (words: Readonly<Record<string, Required<Localized>>>): 
 }
 
 const two = (part: string): string => part.padStart(2, '0')
-/** A day as YYYY-MM-DD, from the forms that people write it in, and from a number that Excel shows as one: 2026/1/5, 2026年1月5日, 05.01.2026, 46027. */
+/** What may stand behind a day: a time, a day of the week. */
+const BEHIND = String.raw`(?:[T\s]+(?:上午|下午)?\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[AP]M)?)?(?:\s*\(?(?:周|星期|週)[一二三四五六日天]\)?)?(?:\s*г\.?)?`
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?${BEHIND}$`, 'i')
+const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${BEHIND}$`, 'i')
+const EIGHT = /^((?:19|20|21)\d{2})(\d{2})(\d{2})$/
+/** An instant that names its zone is another day here. */
+const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/
+function dayIn(text: string): string {
+  if (/^\d{5}(\.\d+)?$/.test(text))
+    return new Date(EXCEL_EPOCH + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10)
+  if (WITH_ZONE.test(text)) {
+    const time = Date.parse(text)
+    return Number.isFinite(time) ? tenantDay(time) : ''
+  }
+  const [, y, m = '', d = ''] = YEAR_FIRST.exec(text) ?? EIGHT.exec(text) ?? []
+  if (y) return `${y}-${two(m)}-${two(d)}`
+  const [, day = '', month = '', year] = DAY_FIRST.exec(text) ?? []
+  return year ? `${year}-${two(month)}-${two(day)}` : ''
+}
+/**
+ * A day as YYYY-MM-DD, from the forms that people write it in, and from a number that Excel shows as one: 2026/1/5, 2026年1月5日, 05.01.2026,
+ * 20260105, 46027. What says a day and something else is none.
+ */
 export const dateCell: Read = text => {
-  const serial = /^\d{5}(\.\d+)?$/.test(text) ? new Date(EXCEL_EPOCH + Math.floor(Number(text)) * DAY_MS) : null
-  const [, y, m = '', d = ''] =
-    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[T\s].*)?$/.exec(text) ?? []
-  const [, d2 = '', m2 = '', y2] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:\s.*)?$/.exec(text) ?? []
-  const day = serial
-    ? serial.toISOString().slice(0, 10)
-    : y
-      ? `${y}-${two(m)}-${two(d)}`
-      : y2
-        ? `${y2}-${two(m2)}-${two(d2)}`
-        : ''
+  const day = dayIn(plainLine(text))
   const time = Date.parse(`${day}T00:00:00Z`)
   const isDay = Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === day
   return isDay && day >= MIN_DAY && day <= MAX_DAY ? day : { error: 'CELL_DATE' }

@@ -140,7 +140,10 @@ export const uploadSheet = (
     await countLimit(ctx, 'import')
     const sheet = await parsed(ctx, bytes, { ...asked, names: namesOf(definition.columns) })
     // who sends a workbook does not expect its days and zeros to be read as a text has them
-    if (sheet.format === 'csv' && /\.xlsx$/i.test(filename)) throw new AppError('SHEET_NOT_WORKBOOK')
+    const [extension] = /\.xls[xm]?$/i.exec(filename) ?? []
+    if (sheet.format === 'csv' && extension) throw new AppError('SHEET_NOT_WORKBOOK', { extension })
+    const { reading, header, names, sample } = sheet
+    const { mapping, unclear } = suggestedMapping(definition.columns, names, reading.hidden)
     const lines = Buffer.from(sheet.lines.buffer, sheet.lines.byteOffset, sheet.lines.byteLength)
     const id = newId()
     const row = await ctx.db.transaction(async tx => {
@@ -151,12 +154,12 @@ export const uploadSheet = (
           id,
           kind,
           state: 'read',
-          filename: cleanFilename(filename, ['xlsx', 'csv', 'txt']),
+          filename: cleanFilename(filename, ['xlsx', 'xls', 'xlsm', 'csv', 'txt']),
           staffId,
           staffName: name,
           language: ctx.language,
-          header: sheet.header,
-          mapping: suggestedMapping(definition.columns, sheet.header),
+          header,
+          mapping,
           rows: sheet.rows,
           counts: { waiting: sheet.rows },
           createTime: isoNow(ctx),
@@ -170,7 +173,7 @@ export const uploadSheet = (
       return made
     })
     if (!row) throw new Error('an import was not kept')
-    return { ...toImport(ctx, row, sheet.sample), reading: sheet.reading }
+    return { ...toImport(ctx, row, sample), reading: { ...reading, unclear } }
   })
 
 /** Leads an import from one of some states into another, and has its rows gone through in the background. Throws IMPORT_STATE. */

@@ -17,18 +17,37 @@ export const namesOf = (columns: readonly SheetColumn[]): string[] =>
   columns.flatMap(({ name, label, also = [], sure = [] }) =>
     [name, ...Object.values(label), ...also, ...sure].map(plainName),
   )
-/** What the header calls the columns, in whatever language. The first one of a name counts. */
-export function suggestedMapping(columns: readonly SheetColumn[], header: readonly string[]): MappedColumn[] {
-  const taken = new Set<number>()
-  return columns.flatMap(column => {
-    const at = (names: ReadonlySet<string>) =>
-      header.findIndex((text, i) => !taken.has(i) && names.has(plainName(text)))
-    const sure = at(new Set((column.sure ?? []).map(plainName)))
-    const index = sure < 0 ? at(new Set(namesOf([column]))) : sure
-    if (index < 0) return []
-    taken.add(index)
-    return [{ name: column.name, index }]
-  })
+/** Columns of the file that fit one of ours alike: whoever sent it chooses. */
+export interface UnclearColumn {
+  name: string
+  indexes: number[]
+}
+/**
+ * What the header calls the columns, in whatever language. Words that mean one column only go before its own name, and that before others
+ * that it is called by; of several that fit alike none is taken. What the file hides is not taken by itself.
+ */
+export function suggestedMapping(
+  columns: readonly SheetColumn[],
+  header: readonly string[],
+  hidden: readonly number[] = [],
+): { mapping: MappedColumn[]; unclear: UnclearColumn[] } {
+  const taken = new Set(hidden)
+  const mapping: MappedColumn[] = []
+  const unclear: UnclearColumn[] = []
+  for (const column of columns) {
+    const { name, label, also = [], sure = [] } = column
+    for (const words of [sure, [name, ...Object.values(label)], also]) {
+      const names = new Set(words.map(plainName))
+      const indexes = header.flatMap((text, i) => (!taken.has(i) && names.has(plainName(text)) ? i : []))
+      const [index, other] = indexes
+      if (index === undefined) continue
+      for (const one of indexes) taken.add(one)
+      if (other === undefined) mapping.push({ name, index })
+      else unclear.push({ name, indexes })
+      break
+    }
+  }
+  return { mapping, unclear }
 }
 
 /** The column for which a mapping cannot be: required and not there, unknown, twice, or beyond the file. Null for a good one. */
@@ -55,9 +74,15 @@ const TOTAL = /^(?:合计|总计|小计|共计|合計|總計|小計|共計|(?:gr
 /** What is wrong with what the program made of a cell; null where the column takes it. */
 function madeProblem(made: MarkedCell['made'], holds: SheetColumn['holds']): ErrorId | null {
   if (made === 'date') return holds === 'day' ? null : 'CELL_MADE_DATE'
-  if (made === 'shortDate') return holds === 'day' || holds === 'code' ? 'CELL_MADE_DATE' : null
+  if (made === 'shortDate') return holds === 'code' ? 'CELL_MADE_DATE' : null
   if (made === 'scientific') return holds === 'code' ? 'CELL_SCIENTIFIC' : null
   return made === 'shown' && holds !== 'number' ? 'CELL_SHOWN' : null
+}
+
+/** What somebody has to look at: a text may be meant as it stands. */
+function madeDoubt(made: MarkedCell['made'], holds: SheetColumn['holds']): ErrorId | null {
+  if (made === 'shortDate') return holds === undefined ? 'CELL_MADE_DATE' : null
+  return made === 'zeros' && holds === 'code' ? 'CELL_ZEROS' : null
 }
 
 /** The cells of a row as values, and what is wrong with them. */
@@ -68,6 +93,7 @@ export function readRow(
 ): { values: RowValues; problems: RowProblem[]; doubts: RowProblem[] } {
   const values: RowValues = {}
   const problems: RowProblem[] = []
+  const doubts: RowProblem[] = []
   for (const column of columns) {
     const at = mapping.find(({ name }) => name === column.name)
     if (!at) continue
@@ -78,6 +104,8 @@ export function readRow(
       (holds === 'number' && cell.made !== 'date' ? cell.number : holds === 'day' ? cell.day : undefined) ?? cell.text
     const made = madeProblem(cell.made, holds)
     values[name] = text
+    const doubt = madeDoubt(cell.made, holds)
+    if (doubt) doubts.push({ column: name, error: doubt, params: { shown: cell.text } })
     if (cell.fault) problems.push({ column: name, error: cell.fault === 'formula' ? 'CELL_FORMULA' : 'CELL_DIGITS' })
     else if (made)
       problems.push({ column: name, error: made, params: { shown: cell.text, number: cell.number ?? cell.text } })
@@ -89,7 +117,6 @@ export function readRow(
       else problems.push({ column: name, ...read })
     }
   }
-  const doubts: RowProblem[] = []
   if (cells.some(cell => typeof cell === 'object' && cell.isHidden)) doubts.push({ column: '', error: 'ROW_HIDDEN' })
   const first = cells.map(cell => (typeof cell === 'string' ? cell : cell.text)).find(text => text !== '')
   if (first !== undefined && TOTAL.test(first)) doubts.push({ column: '', error: 'ROW_TOTAL' })

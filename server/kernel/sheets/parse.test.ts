@@ -191,6 +191,14 @@ test('what the program made of a value is told in columns that do not hold such'
   const rounded: Cell = { text: '13', number: '12.5', made: 'shown' }
   assert.deepEqual([of(rounded, 'number'), of(rounded, 'code'), of(rounded)], ['12.5', 'CELL_SHOWN', 'CELL_SHOWN'])
   assert.equal(of({ text: '12-Mar', made: 'shortDate' }, 'code'), 'CELL_MADE_DATE')
+  const [doubtful] = [{ text: '12-Mar', made: 'shortDate' }].map(cell =>
+    readRow([{ name: 'a', label, read: text => text }], [{ name: 'a', index: 0 }], [cell as Cell]),
+  )
+  assert.deepEqual(
+    doubtful?.doubts.map(({ error }) => error),
+    ['CELL_MADE_DATE'],
+    'a text may be meant so',
+  )
   assert.equal(of({ text: '44565', number: '44565', day: '2026-01-05' }, 'day'), '2026-01-05')
 })
 
@@ -272,17 +280,122 @@ test('headers are found in every language, with decoration, and each column once
     { name: 'other', label, read: (text: string) => text },
   ]
   for (const language of LANGUAGES)
-    assert.deepEqual(suggestedMapping(columns, ['x', `* ${label[language]} `]), [{ name: 'phone', index: 1 }])
-  assert.deepEqual(suggestedMapping(columns, ['MOBILE', 'phone']), [
-    { name: 'phone', index: 0 },
-    { name: 'other', index: 1 },
+    assert.deepEqual(suggestedMapping(columns, ['x', `* ${label[language]} `]).mapping, [{ name: 'phone', index: 1 }])
+  assert.deepEqual(suggestedMapping(columns, ['MOBILE', 'phone']).mapping, [{ name: 'phone', index: 1 }])
+})
+
+test('of columns that fit alike none is taken, and none that the file hides', () => {
+  const label = { zh: '手机号', en: 'Phone', ru: 'Телефон', tw: '手機號' }
+  const columns = [{ name: 'phone', label, also: ['电话', '联系电话'], read: (text: string) => text }]
+  const unclear = (header: string[], hidden: number[] = []) => suggestedMapping(columns, header, hidden)
+  assert.deepEqual(unclear(['电话', 'x', '联系电话']), { mapping: [], unclear: [{ name: 'phone', indexes: [0, 2] }] })
+  assert.deepEqual(unclear(['Phone', 'Phone']), { mapping: [], unclear: [{ name: 'phone', indexes: [0, 1] }] })
+  assert.deepEqual(unclear(['电话', '手机号', '联系电话']), { mapping: [{ name: 'phone', index: 1 }], unclear: [] })
+  assert.deepEqual(unclear(['电话', '联系电话'], [0]), { mapping: [{ name: 'phone', index: 1 }], unclear: [] })
+  assert.deepEqual(unclear(['电话'], [0]), { mapping: [], unclear: [] })
+})
+
+test('a header of two lines is read as one, and what a printed table repeats on each page is no row', async () => {
+  const names = ['客户名称', '联系人', '联系人姓名', '手机号', '地址']
+  const pages = [
+    ['客户资料表'],
+    ['客户名称', '联系人', null, '地址'],
+    [null, '姓名', '手机号', null],
+    ['甲', '一', '1', 'x'],
+    ['客户资料表'],
+    ['客户名称', '联系人', null, '地址'],
+    [null, '姓名', '手机号', null],
+    ['乙', '二', '2', 'y'],
+  ]
+  const sheet = utils.aoa_to_sheet(pages)
+  const merge = (r: number, c: number, r2: number, c2: number) => ({ s: { r, c }, e: { r: r2, c: c2 } })
+  sheet['!merges'] = [0, 4].flatMap(at => [
+    merge(at, 0, at, 3),
+    merge(at + 1, 0, at + 2, 0),
+    merge(at + 1, 1, at + 1, 2),
+    merge(at + 1, 3, at + 2, 3),
+  ])
+  const all = [...names, '姓名']
+  const read = await parseSheet(book(sheet), { names: all })
+  assert.deepEqual(
+    [read.header, read.names, read.reading.headerRow],
+    [['客户名称', '姓名', '手机号', '地址'], ['客户名称', '联系人 姓名', '手机号', '地址'], 3],
+  )
+  assert.deepEqual(await rowsOf(book(sheet), { names: all }), [
+    [4, ['甲', '一', '1', 'x']],
+    [8, ['乙', '二', '2', 'y']],
+  ])
+  const plain = Buffer.from('客户名称,联系,,地址\n,姓名,手机号,\n甲,一,1,x\n客户名称,联系,,地址\n乙,二,2,y\n')
+  const two = await parseSheet(plain, { names: all })
+  assert.deepEqual([two.header, two.rows], [['客户名称', '姓名', '手机号', '地址'], 2])
+  const groups = utils.aoa_to_sheet([
+    ['安装', null, '购买', null],
+    ['姓名', '手机号', '姓名', '手机号'],
+    ['一', '1', '二', '2'],
+  ])
+  groups['!merges'] = [merge(0, 0, 0, 1), merge(0, 2, 0, 3)]
+  assert.deepEqual((await parseSheet(book(groups), { names: all })).header, [
+    '安装 姓名',
+    '安装 手机号',
+    '购买 姓名',
+    '购买 手机号',
   ])
 })
 
+test('hidden columns and all sheets are told; one of them can be chosen', async () => {
+  const made = utils.book_new()
+  const sheet = utils.aoa_to_sheet([
+    ['name', 'secret', 'phone'],
+    ['a', 'b', '1'],
+  ])
+  sheet['!cols'] = [{}, { hidden: true }, {}]
+  utils.book_append_sheet(made, utils.aoa_to_sheet([['old'], ['o']]), 'hidden')
+  utils.book_append_sheet(made, sheet, 'new')
+  utils.book_append_sheet(made, utils.aoa_to_sheet([['other'], ['x']]), 'more')
+  made.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }, { Hidden: 0 }] }
+  for (const bookType of ['xlsx', 'biff8'] as const) {
+    const bytes = write(made, { type: 'buffer', bookType, cellStyles: true }) as Buffer
+    const { reading, header } = await parseSheet(bytes)
+    assert.deepEqual([header[0], reading.sheet], ['name', 1], bookType)
+    assert.deepEqual(reading.sheets, [
+      { name: 'hidden', isHidden: true },
+      { name: 'new', isHidden: false },
+      { name: 'more', isHidden: false },
+    ])
+    assert.deepEqual((await parseSheet(bytes, { sheet: 2 })).header, ['other'], bookType)
+    assert.equal(await faultOf(bytes, { sheet: 3 }), 'empty')
+    // the library writes no widths into the older format
+    if (bookType === 'xlsx') assert.deepEqual(reading.hidden, [1])
+  }
+})
+
+test('a csv says itself what parts its cells, by a line or by the names of its columns; a page that is called a table is none', async () => {
+  const names = ['name', 'phone']
+  for (const text of ['sep=;\nname;phone\na, b;1\n', '\ufeff"sep=;"\r\nname;phone\r\na, b;1\r\n'])
+    assert.deepEqual(await rowsOf(Buffer.from(text)), [[3, ['a, b', '1']]], text)
+  assert.deepEqual(await rowsOf(Buffer.from('Customers, 2026, all\nname;phone\na, b;1\n'), { names }), [
+    [3, ['a, b', '1']],
+  ])
+  for (const text of ['<html><table><tr><td>name</td></tr></table></html>', '\ufeff<?xml version="1.0"?>\n<Workbook/>'])
+    assert.equal(await faultOf(Buffer.from(text)), 'unsupported', text)
+  assert.equal(await faultOf(zip(new Map([['content.xml', Buffer.from('<office:document-content/>')]]))), 'unsupported')
+})
+
 test('cells are read as people write them', () => {
-  for (const text of ['2026-01-05', '2026/1/5', '2026年1月5日', '05.01.2026', '2026-01-05 12:30', '46027', '46027.5'])
+  for (const text of [
+    '2026-01-05',
+    '2026/1/5',
+    '2026年1月5日',
+    '05.01.2026',
+    '2026-01-05 12:30',
+    '46027',
+    '46027.5',
+    '20260105',
+    '２０２６－０１－０５',
+    '2026-01-04T16:00:00.000Z',
+  ])
     assert.equal(dateCell(text), '2026-01-05', text)
-  for (const text of ['2026-02-30', 'soon', '1', '999999', '2026-13-01'])
+  for (const text of ['2026-02-30', 'soon', '1', '999999', '2026-13-01', '5/1/2026', '2026-01-05 or later'])
     assert.deepEqual(dateCell(text), { error: 'CELL_DATE' }, text)
   for (const text of ['13912345678', '+86 139-1234-5678', '８６13912345678', '139 1234 5678'])
     assert.equal(phoneCell(text), '13912345678', text)

@@ -18,20 +18,29 @@ export interface Reading {
   headerRow: number
   /** the first rows as they stand, among which the header is */
   head: { rowNo: number; cells: string[] }[]
+  /** of a workbook: its sheets, and the one that was read, counted from 0 */
+  sheets: { name: string; isHidden: boolean }[]
+  sheet: number
+  /** columns that the file hides, counted from 0 */
+  hidden: number[]
 }
 /** How a file shall be read, where that was told; and what columns are called, by which header and encoding are known. */
 export interface ReadingAsked {
   encoding?: Encoding
   headerRow?: number
+  sheet?: number
   names?: readonly string[]
 }
 
 /** Rows of a file that are not empty, each as one line of JSON: `[rowNo, cells]`. A text, because it is handed on as it is. */
 export interface ParsedSheet {
   /** what the content is, whatever the file is called */
-  format: 'csv' | 'xlsx'
+  format: 'csv' | 'xlsx' | 'xls'
   reading: Reading
+  /** what the columns are called, so that no two that are called alike look alike where something above them tells them apart */
   header: string[]
+  /** the same as columns are known by */
+  names: string[]
   sample: string[][]
   rows: number
   lines: Uint8Array
@@ -55,6 +64,7 @@ const DELIMITERS = [',', ';', '\t'] as const
 const MOST_CELLS = (MAX_IMPORT_ROWS + 1) * MAX_IMPORT_COLUMNS
 /** Bytes or characters that are looked through at once. */
 const PART = 2 ** 16
+const LOOKED_AT = 64 * 1024
 
 /** A cell with a formula, up to its end; the longest formula has 8192 characters. */
 const FORMULA = /<(?:\w+:)?c(?:\s[^<>]*)?>\s*<(?:\w+:)?f[\s>/][^]{0,20000}?<\/(?:\w+:)?c>/g
@@ -105,9 +115,12 @@ const namesIn = (cells: readonly Cell[], names: ReadonlySet<string>): number =>
 interface Row {
   rowNo: number
   cells: Cell[]
-  /** a title: one cell across several columns */
-  isTitle: boolean
+  /** cells across several columns: what they say, by each of their columns */
+  across?: ReadonlyMap<number, string>
 }
+const filledIn = (cells: readonly Cell[]): number => cells.filter(cell => textOf(cell) !== '').length
+/** A title: one cell across several columns, and nothing else. */
+const isTitle = ({ cells, across }: Row): boolean => across !== undefined && filledIn(cells) === 1
 /** Which of the first rows the header is: the one that was chosen, else the one with most of the names that columns have, else the first that is no title. */
 function headerAmong(head: readonly Row[], { headerRow, names = [] }: ReadingAsked): Row | undefined {
   if (headerRow !== undefined) return head.find(({ rowNo }) => rowNo === headerRow)
@@ -115,57 +128,123 @@ function headerAmong(head: readonly Row[], { headerRow, names = [] }: ReadingAsk
   const counts = head.map(({ cells }) => namesIn(cells, known))
   const most = Math.max(...counts)
   const at = counts.indexOf(most)
-  const width = ({ cells }: Row): number => cells.filter(cell => textOf(cell) !== '').length
+  const width = ({ cells }: Row): number => filledIn(cells)
   const named = head[at]
   // a word among others may be a value: it makes a header of a row only below what is narrower
   if (named && (most > 1 || (most === 1 && head.slice(0, at).every(row => width(row) < width(named))))) return named
-  return head.find(({ isTitle }) => !isTitle) ?? head[0]
+  return head.find(row => !isTitle(row)) ?? head[0]
 }
+
+/** A header of one line, or of two: of those below a cell that spans them, the lower line has the names. */
+interface Header {
+  rows: Row[]
+  shown: string[]
+  names: string[]
+}
+function headerOf(head: readonly Row[], asked: ReadingAsked): Header | null {
+  const main = headerAmong(head, asked)
+  if (!main) return null
+  const known = new Set(asked.names)
+  const isKnown = (text: string): boolean => known.has(plainName(text))
+  const own = main.cells.map(textOf)
+  const at = head.indexOf(main)
+  const next = (by: 1 | -1): Row | undefined =>
+    asked.headerRow === undefined && head[at + by]?.rowNo === main.rowNo + by ? head[at + by] : undefined
+  const groupsOf = ({ across = new Map<number, string>() }: Row) => across
+  // a line below that has nothing but names, and one where this has none
+  const below = next(1)
+  const lower = below?.cells.map(cell => (typeof cell === 'object' && cell.from === main.rowNo ? '' : textOf(cell)))
+  const isSecond =
+    lower?.some(text => text !== '') &&
+    lower.every(text => text === '' || isKnown(text)) &&
+    lower.some((text, i) => text !== '' && !isKnown(own[i] ?? ''))
+  const above = next(-1)
+  const isFirst =
+    above && !isTitle(above) && (above.across || above.cells.some((cell, i) => isKnown(textOf(cell)) && !own[i]))
+  let rows = [main]
+  let groups = new Map<number, string>() as ReadonlyMap<number, string>
+  if (below && isSecond) {
+    rows = [main, below]
+    groups = groupsOf(main)
+    for (const [i, text] of (lower ?? []).entries()) if (text) own[i] = text
+  } else if (above && isFirst) {
+    rows = [above, main]
+    groups = groupsOf(above)
+    for (const [i, cell] of above.cells.entries()) if (!own[i] && isKnown(textOf(cell))) own[i] = textOf(cell)
+  }
+  const texts = Array.from(own, text => text ?? '')
+  const whole = texts.map((text, i) => [groups.get(i), text].filter(Boolean).join(' '))
+  const isTwice = (text: string, i: number) =>
+    texts.some((other, at2) => at2 !== i && plainName(other) === plainName(text))
+  return {
+    rows,
+    shown: texts.map((text, i) => (text && isTwice(text, i) ? (whole[i] ?? text) : text)),
+    names: texts.map((text, i) => (text && isKnown(whole[i] ?? '') ? (whole[i] ?? '') : text)),
+  }
+}
+/** What a row says, as two of them are compared. */
+const lineOf = (cells: readonly Cell[]): string => JSON.stringify(cells.map(textOf)).replace(/(?:,"")+\]$/, ']')
 
 /** Takes rows as they come; the header is found among the first of them, and what stands above it is left out. Throws ReadError `tooLarge` behind the last row that is taken. */
 class Rows {
   private head: Row[] | null = []
   private first: Row[] = []
-  private header: Row | null = null
+  private header: Header | null = null
+  /** lines that a printed table has on each of its pages */
+  private readonly printed = new Set<string>()
   private readonly sample: string[][] = []
   private readonly lines: string[] = []
 
   constructor(private readonly asked: ReadingAsked) {}
 
-  add(rowNo: number, all: readonly (Cell | undefined)[], isTitle = false): void {
+  add(rowNo: number, all: readonly (Cell | undefined)[], across?: ReadonlyMap<number, string>): void {
     if (isEmpty(all)) return
     const cells = Array.from({ length: Math.min(all.length, MAX_IMPORT_COLUMNS) }, (_, i) => all[i] ?? '')
-    if (!this.head) return this.take({ rowNo, cells, isTitle })
-    this.head.push({ rowNo, cells, isTitle })
+    const row = { rowNo, cells, ...(across ? { across } : {}) }
+    if (!this.head) return this.take(row)
+    this.head.push(row)
     if (this.head.length >= HEAD_ROWS) this.begin(this.head)
   }
 
   private begin(head: Row[]): void {
     this.head = null
     this.first = head
-    const header = headerAmong(head, this.asked)
-    if (!header) throw new ReadError('empty')
+    const header = headerOf(head, this.asked)
+    const [begins, ends = begins] = header?.rows ?? []
+    if (!header || !begins || !ends) throw new ReadError('empty')
     this.header = header
-    for (const row of head.slice(head.indexOf(header) + 1)) this.take(row)
+    const above = head.slice(0, head.indexOf(begins)).filter(row => isTitle(row) || filledIn(row.cells) === 1)
+    const isWide = filledIn(ends.cells) > 1
+    for (const { cells } of [...header.rows, ...(isWide ? above : [])]) this.printed.add(lineOf(cells))
+    for (const row of head.slice(head.indexOf(ends) + 1)) this.take(row)
   }
 
   private take({ rowNo, cells }: Row): void {
+    if (this.printed.has(lineOf(cells))) return
     if (this.lines.length >= MAX_IMPORT_ROWS) throw new ReadError('tooLarge')
     if (this.sample.length < SAMPLE_ROWS) this.sample.push(cells.map(textOf))
     this.lines.push(JSON.stringify([rowNo, cells]))
   }
 
-  done(format: ParsedSheet['format'], encoding: Encoding | null): ParsedSheet {
+  done(
+    format: ParsedSheet['format'],
+    more: Pick<Reading, 'encoding'> & Partial<Pick<Reading, 'sheets' | 'sheet' | 'hidden'>>,
+  ): ParsedSheet {
     if (this.head) this.begin(this.head)
     if (!this.header) throw new ReadError('empty')
+    const { rows, shown, names } = this.header
     return {
       format,
       reading: {
-        encoding,
-        headerRow: this.header.rowNo,
+        sheets: [],
+        sheet: 0,
+        ...more,
+        hidden: (more.hidden ?? []).filter(index => shown[index]),
+        headerRow: rows.at(-1)?.rowNo ?? 1,
         head: this.first.slice(0, HEAD_SHOWN).map(({ rowNo, cells }) => ({ rowNo, cells: cells.map(textOf) })),
       },
-      header: this.header.cells.map(textOf),
+      header: shown,
+      names,
       sample: this.sample,
       rows: this.lines.length,
       lines: Buffer.from(this.lines.join('\n')),
@@ -173,17 +252,35 @@ class Rows {
   }
 }
 
-/** What parts the cells of a csv: the one that its first line has most of, outside of quotes. */
-function delimiterOf(text: string): string {
+/** The first lines of a text, among which its header is. */
+const firstLines = (text: string): string[] =>
+  text
+    .slice(0, LOOKED_AT)
+    .trimStart()
+    .split(/\r\n?|\n/, HEAD_ROWS)
+const namesOfLine = (line: string, delimiter: string, names: ReadonlySet<string>): number =>
+  namesIn(line.replaceAll('"', '').split(delimiter), names)
+/** What parts the cells of a csv: what one of its first lines has several names of columns between, else what its first line has most of, outside of quotes. */
+function delimiterOf(text: string, names: readonly string[]): string {
+  const known = new Set(names)
+  const named = DELIMITERS.map(one => ({
+    one,
+    count: Math.max(...firstLines(text).map(line => namesOfLine(line, one, known))),
+  })).toSorted((a, b) => b.count - a.count)[0]
+  if (named && named.count > 1) return named.one
   const counts = new Map<string, number>(DELIMITERS.map(one => [one, 0]))
   let quoted = false
-  for (const char of text.slice(0, 64 * 1024)) {
+  for (const char of text.slice(0, LOOKED_AT)) {
     if (char === '"') quoted = !quoted
     else if (!quoted && char === '\n' && [...counts.values()].some(Boolean)) break
     else if (!quoted && counts.has(char)) counts.set(char, (counts.get(char) ?? 0) + 1)
   }
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ','
 }
+/** The first line by which a file tells spreadsheet programs what parts its cells. */
+const TOLD_DELIMITER = /^\ufeff?"?sep=([,;|\t])"?[,;\t]*(?:\r\n?|\n)/i
+/** What is a table by its name only: a page of HTML, or XML, which some systems export as .xls. */
+const MARKUP = /^\ufeff?\s*<(?:\?xml|!doctype|!--|html|head|body|meta|style|table|div)[\s>]/i
 
 /** The text of a csv in the encoding that was told, else in the one that is clear: by what its languages use, or as the only one in which its columns have names that are known. */
 async function textOfCsv(bytes: Buffer, { encoding, names = [] }: ReadingAsked): Promise<TextReading> {
@@ -194,12 +291,12 @@ async function textOfCsv(bytes: Buffer, { encoding, names = [] }: ReadingAsked):
   }
   const all = await readings(bytes)
   const [best] = all
-  if (!best || NO_TEXT.test(best.text.slice(0, 64 * 1024))) throw new ReadError('unsupported')
+  if (!best || NO_TEXT.test(best.text.slice(0, LOOKED_AT))) throw new ReadError('unsupported')
   if (best.encoding.startsWith('utf') || isClear(all)) return best
   const known = new Set(names)
   const named = all.filter(({ text }) => {
-    const [line = ''] = text.trimStart().split(/[\r\n]/, 1)
-    return line.split(delimiterOf(text)).some(cell => known.has(plainName(cell.replaceAll('"', ''))))
+    const delimiter = delimiterOf(text, names)
+    return firstLines(text).some(line => namesOfLine(line, delimiter, known) > 0)
   })
   const [one, ...others] = named
   if (!one || others.length) throw new UnclearEncoding()
@@ -207,11 +304,14 @@ async function textOfCsv(bytes: Buffer, { encoding, names = [] }: ReadingAsked):
 }
 
 async function readCsv(bytes: Buffer, asked: ReadingAsked): Promise<ParsedSheet> {
-  const { text, encoding } = await textOfCsv(bytes, asked)
-  const delimiter = delimiterOf(text)
-  assertCells(partsOfText(text), delimiter === ';' ? /;/g : delimiter === ',' ? /,/g : /\t/g)
+  const { text: whole, encoding } = await textOfCsv(bytes, asked)
+  if (MARKUP.test(whole)) throw new ReadError('unsupported')
+  const [first = '', told] = TOLD_DELIMITER.exec(whole) ?? []
+  const text = whole.slice(first.length)
+  const delimiter = told ?? delimiterOf(text, asked.names ?? [])
+  assertCells(partsOfText(text), new RegExp(delimiter === '|' ? '\\|' : delimiter, 'g'))
   const rows = new Rows(asked)
-  let rowNo = 0
+  let rowNo = told ? 1 : 0
   try {
     parse(text, {
       bom: true,
@@ -230,26 +330,30 @@ async function readCsv(bytes: Buffer, asked: ReadingAsked): Promise<ParsedSheet>
   } catch (error) {
     throw error instanceof ReadError ? error : new ReadError('broken')
   }
-  return rows.done('csv', encoding)
+  return rows.done('csv', { encoding })
 }
 
-/** What merging fills: by rows, the cells that have the value of one above; and the rows that begin one across columns. */
+/** What merging fills: by rows, the cells that have the value of one above; and the columns that cells across several of them span. */
 function mergesOf(ranges: readonly Range[], height: number) {
   const rows = new Map<number, { column: number; from: number }[]>()
-  const titles = new Set<number>()
+  const across = new Map<number, Map<number, number>>()
   let filled = 0
   for (const { s, e } of ranges) {
-    if (e.c > s.c) titles.add(s.r)
     if (s.c >= MAX_IMPORT_COLUMNS) continue
+    if (e.c > s.c) {
+      const spans = across.get(s.r) ?? new Map<number, number>()
+      for (let column = s.c; column <= Math.min(e.c, MAX_IMPORT_COLUMNS - 1); column++) spans.set(column, s.c)
+      across.set(s.r, spans)
+    }
     const last = Math.min(e.r, height - 1)
     filled += Math.max(0, last - s.r)
     if (filled > MAX_FILLED) throw new ReadError('tooLarge')
     for (let row = s.r + 1; row <= last; row++) rows.set(row, [...(rows.get(row) ?? []), { column: s.c, from: s.r }])
   }
-  return { rows, titles }
+  return { rows, across }
 }
 
-async function readWorkbook(bytes: Buffer, asked: ReadingAsked): Promise<ParsedSheet> {
+async function readWorkbook(bytes: Buffer, format: 'xlsx' | 'xls', asked: ReadingAsked): Promise<ParsedSheet> {
   const { read, SSF } = await import('@e965/xlsx')
   let book
   try {
@@ -261,7 +365,7 @@ async function readWorkbook(bytes: Buffer, asked: ReadingAsked): Promise<ParsedS
       cellFormula: false,
       cellHTML: false,
       cellNF: true,
-      // says which rows are hidden
+      // says which rows and columns are hidden
       cellStyles: true,
       sheetRows: MOST,
     })
@@ -290,10 +394,13 @@ async function readWorkbook(bytes: Buffer, asked: ReadingAsked): Promise<ParsedS
     }
   }
   const formats: Formats = { isDate, dayOf, shownOf, is1904: date1904 }
-  const name = book.SheetNames.find((_name, i) => !book.Workbook?.Sheets?.[i]?.Hidden)
+  const sheets = book.SheetNames.map((name, i) => ({ name, isHidden: Boolean(book.Workbook?.Sheets?.[i]?.Hidden) }))
+  const at = asked.sheet ?? sheets.findIndex(({ isHidden }) => !isHidden)
   const rows = new Rows(asked)
-  const sheet = name === undefined ? undefined : book.Sheets[name]
+  const sheet = book.Sheets[sheets[at]?.name ?? '']
   const data = sheet?.['!data'] ?? []
+  const columns = Array.from(sheet?.['!cols'] ?? [])
+  const hidden = columns.flatMap((column, i) => (column?.hidden || column?.width === 0 ? i : []))
   const merges = mergesOf(sheet?.['!merges'] ?? [], data.length)
   // forEach leaves out rows and cells that are not there
   data.forEach((row, i) => {
@@ -311,11 +418,14 @@ async function readWorkbook(bytes: Buffer, asked: ReadingAsked): Promise<ParsedS
           cells[column] = { ...(typeof above === 'string' ? { text: above } : above), from: from + 1 }
       }
     const [first = ''] = cells
-    if (sheet?.['!rows']?.[i]?.hidden && !isEmpty(cells))
+    const { hidden: isHidden, hpt } = sheet?.['!rows']?.[i] ?? {}
+    if ((isHidden || hpt === 0) && !isEmpty(cells))
       cells[0] = { ...(typeof first === 'string' ? { text: first } : first), isHidden: true }
-    rows.add(i + 1, Array.from(cells), merges.titles.has(i) && cells.filter(cell => textOf(cell) !== '').length === 1)
+    const spans = merges.across.get(i)
+    const across = spans && new Map([...spans].map(([column, from]) => [column, textOf(cells[from])] as const))
+    rows.add(i + 1, Array.from(cells), across)
   })
-  return rows.done('xlsx', null)
+  return rows.done(format, { encoding: null, sheets, sheet: at, hidden })
 }
 
 /** Looks whether an archive says that it unpacks to more than is read, before it is anybody's turn. Throws ReadError. */
@@ -323,15 +433,22 @@ export function lookAtSheet(bytes: Buffer): void {
   if (isArchive(bytes)) wantedEntries(bytes, isXml, MAX_UNPACKED_BYTES)
 }
 
+/** Excel before 2007. Throws ReadError: `protected` for a newer workbook with a password, which is such a file, too. */
+function readCompound(bytes: Buffer, asked: ReadingAsked): Promise<ParsedSheet> {
+  const has = (name: string): boolean => bytes.includes(name, 0, 'utf16le')
+  if (has('EncryptedPackage')) throw new ReadError('protected')
+  if (has('WordDocument') || !(has('Workbook') || has('Book'))) throw new ReadError('unsupported')
+  return readWorkbook(bytes, 'xls', asked)
+}
+
 /**
- * The rows of the first visible sheet of a workbook (xlsx), or of a csv with commas, semicolons or tabs. What it is, its content says, and in
- * which encoding, if that is clear; else UnclearEncoding is thrown. Throws ReadError: `tooLarge` also for more than 50,000 rows.
+ * The rows of a workbook's first visible sheet (xlsx, xls), or the one that was told; or of a csv with commas, semicolons or tabs. What it
+ * is, its content says, and in which encoding, if that is clear; else UnclearEncoding is thrown. Throws ReadError: `tooLarge` also for more
+ * than 50,000 rows.
  */
 export async function parseSheet(bytes: Buffer, asked: ReadingAsked = {}): Promise<ParsedSheet> {
   if (bytes.length < 2) throw new ReadError('empty')
-  const head = bytes.toString('latin1', 0, 8)
-  if (head.startsWith('\xd0\xcf\x11\xe0'))
-    throw new ReadError(bytes.includes('EncryptedPackage', 0, 'utf16le') ? 'protected' : 'unsupported')
+  if (bytes.toString('latin1', 0, 4) === '\xd0\xcf\x11\xe0') return readCompound(bytes, asked)
   if (!isArchive(bytes)) return readCsv(bytes, asked)
   const entries = unzip(bytes, isXml, MAX_UNPACKED_BYTES)
   if (![...entries.keys()].some(name => /^xl\/workbook\d*\.xml$/.test(name))) throw new ReadError('unsupported')
@@ -340,5 +457,5 @@ export async function parseSheet(bytes: Buffer, asked: ReadingAsked = {}): Promi
   for (const [name, content] of entries)
     if (/^xl\/worksheets\//i.test(name) && /<(?:\w+:)?f[\s>/]/.test(content.toString('latin1')))
       entries.set(name, withResults(content))
-  return readWorkbook(zip(entries), asked)
+  return readWorkbook(zip(entries), 'xlsx', asked)
 }

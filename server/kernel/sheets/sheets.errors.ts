@@ -5,20 +5,20 @@ export const sheetsErrors = defineErrors({
     status: 415,
     code: 41580,
     text: {
-      zh: '请上传 xlsx 或 csv 文件',
-      en: 'Please upload an xlsx or csv file',
-      ru: 'Загрузите файл xlsx или csv',
-      tw: '請上傳 xlsx 或 csv 檔案',
+      zh: '请上传 xlsx、xls 或 csv 文件；其他表格请先用表格软件另存为 xlsx',
+      en: 'Please upload an xlsx, xls or csv file; save any other table as xlsx first',
+      ru: 'Загрузите файл xlsx, xls или csv; другую таблицу сначала сохраните как xlsx',
+      tw: '請上傳 xlsx、xls 或 csv 檔案；其他表格請先用試算表軟體另存為 xlsx',
     },
   },
   SHEET_NOT_WORKBOOK: {
     status: 415,
     code: 41581,
     text: {
-      zh: '文件名以 .xlsx 结尾，内容却是纯文本。请用 Excel 另存为 xlsx，或把文件名改为 .csv 再上传',
-      en: 'The file is called .xlsx but holds plain text. Save it as xlsx in Excel, or rename it to .csv',
-      ru: 'Файл назван .xlsx, но внутри обычный текст. Сохраните его в Excel как xlsx или переименуйте в .csv',
-      tw: '檔案名稱以 .xlsx 結尾，內容卻是純文字。請用 Excel 另存為 xlsx，或把檔案名稱改為 .csv 再上傳',
+      zh: '文件名是 Excel 表格（{extension}），内容却是纯文本。请用 Excel 另存为 xlsx，或把文件名改为 .csv 再上传',
+      en: 'The file is called {extension} but holds plain text. Save it as xlsx in Excel, or rename it to .csv',
+      ru: 'Файл назван {extension}, но внутри обычный текст. Сохраните его в Excel как xlsx или переименуйте в .csv',
+      tw: '檔案名稱是 Excel 表格（{extension}），內容卻是純文字。請用 Excel 另存為 xlsx，或把檔案名稱改為 .csv 再上傳',
     },
   },
   SHEET_ENCODING: {
@@ -289,6 +289,16 @@ export const sheetsErrors = defineErrors({
       en: 'The spreadsheet program has made a date of it ({shown}); format the column as text and enter it again',
       ru: 'Программа превратила значение в дату ({shown}): задайте столбцу текстовый формат и введите его снова',
       tw: '試算表軟體把這裡變成了日期（{shown}），請把這一欄設為文字後重填',
+    },
+  },
+  CELL_ZEROS: {
+    status: 422,
+    code: 42216,
+    text: {
+      zh: '超过 15 位且末尾是 0（{shown}），末几位可能已被表格软件丢失，请核对',
+      en: 'More than 15 digits that end in zeros ({shown}): a spreadsheet program may have lost the last ones',
+      ru: 'Больше 15 цифр с нулями в конце ({shown}): последние могла потерять программа, проверьте',
+      tw: '超過 15 位且末尾是 0（{shown}），末幾位可能已被試算表軟體遺失，請核對',
     },
   },
   CELL_SCIENTIFIC: {
