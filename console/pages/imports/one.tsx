@@ -49,7 +49,9 @@ function ReadAgain({ of }: { of: Import }) {
   const { kind, file, told, reading } = sent
   const again = (other: Told) => {
     setBusy(true)
-    void sendFile(kind, file, { ...told, ...other })
+    // the header of one sheet says nothing of another
+    const { headerRow: _headerRow, ...same } = told
+    void sendFile(kind, file, { ...(other.sheet === undefined ? told : same), ...other })
       .then(
         id => go(`/imports/${id}`, { replace: true }),
         (error: unknown) => void message.error(error instanceof Error ? error.message : String(error)),
@@ -70,6 +72,22 @@ function ReadAgain({ of }: { of: Import }) {
         }))}
         onChange={(headerRow: number) => again({ headerRow })}
       />
+      {reading.sheets.length > 1 && (
+        <>
+          <label htmlFor='import-sheet'>{t('sheet', { n: reading.sheets.length })}</label>
+          <Select
+            id='import-sheet'
+            disabled={isBusy}
+            value={reading.sheet}
+            popupMatchSelectWidth={false}
+            options={reading.sheets.map(({ name, isHidden }, value) => ({
+              value,
+              label: isHidden ? t('hiddenName', { name }) : name,
+            }))}
+            onChange={(sheet: number) => again({ sheet })}
+          />
+        </>
+      )}
       {reading.encoding && (
         <>
           <label htmlFor='import-encoding'>{t('encoding')}</label>
@@ -97,7 +115,14 @@ function Columns({ of, onDone, onBack }: { of: Import; onDone: () => void; onBac
     mapping: Object.fromEntries(of.mapping.map(({ name, index }) => [name, index])),
   })
   const { mapping } = draft.value
+  const { hidden = [], unclear = [] } = sentFile(of.id)?.reading ?? {}
   const missing = of.columns.filter(({ name, required }) => required && mapping[name] === undefined)
+  /** several columns of the file fit alike, and none is chosen yet */
+  const isUnclear = (name: string) => mapping[name] === undefined && unclear.some(one => one.name === name)
+  const nameOf = (index: number): string => {
+    const name = of.header[index] || String(index + 1)
+    return hidden.includes(index) ? t('hiddenName', { name }) : name
+  }
   const [isAsked, setAsked] = useState(false)
   const submit = () => {
     setAsked(true)
@@ -125,15 +150,22 @@ function Columns({ of, onDone, onBack }: { of: Import; onDone: () => void; onBac
               placeholder={t('notTaken')}
               {...(isMissing(name) ? { status: 'error' as const, 'aria-describedby': `column-${name}-wrong` } : {})}
               value={mapping[name]}
-              options={of.header.map((text, index) => ({
+              options={of.header.map((_text, index) => ({
                 value: index,
-                label: `${text || String(index + 1)}${of.sample[0]?.[index] ? ` · ${of.sample[0][index]}` : ''}`,
+                label: `${nameOf(index)}${of.sample[0]?.[index] ? ` · ${of.sample[0][index]}` : ''}`,
               }))}
               onChange={(index: number | undefined) => {
                 const { [name]: _before, ...others } = mapping
                 draft.set({ mapping: index === undefined ? others : { ...others, [name]: index } })
               }}
             />
+            {isUnclear(name) && (
+              <p className='import__unclear'>
+                {t('unclear', {
+                  columns: (unclear.find(one => one.name === name)?.indexes ?? []).map(nameOf).join(', '),
+                })}
+              </p>
+            )}
             {isMissing(name) && (
               <p id={`column-${name}-wrong`} className='field__error' role='alert'>
                 {t('columnNeeded')}
@@ -142,6 +174,9 @@ function Columns({ of, onDone, onBack }: { of: Import; onDone: () => void; onBac
           </li>
         ))}
       </ul>
+      {hidden.length > 0 && (
+        <p className='import__left'>{t('hiddenColumns', { columns: hidden.map(nameOf).join(', ') })}</p>
+      )}
       <div className='detail__actions'>
         <Button type='primary' loading={check.isPending} onClick={submit}>
           {t('check')}

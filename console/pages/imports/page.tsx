@@ -38,7 +38,7 @@ function NewImport() {
   const kind: SheetKind = SHEET_KINDS.find(one => one === get('kind')) ?? 'customer'
   const [unclear, setUnclear] = useState<File | null>(null)
   const send = async (file: File, told: Told = {}) => {
-    if (!/\.(xlsx|csv|txt)$/i.test(file.name)) return void message.error(t('wrongFile'))
+    if (!/\.(xlsx|xlsm|xls|ods|csv|txt)$/i.test(file.name)) return void message.error(t('wrongFile'))
     if (!file.size) return void message.error(t('emptyFile'))
     if (file.size > MAX_FILE_BYTES) return void message.error(t('tooLarge', { mb: MAX_FILE_BYTES / MB }))
     setBusy(true)
@@ -63,7 +63,7 @@ function NewImport() {
           popupMatchSelectWidth={false}
         />
         <Upload
-          accept='.xlsx,.csv,.txt'
+          accept='.xlsx,.xlsm,.xls,.ods,.csv,.txt'
           showUploadList={false}
           disabled={isBusy}
           beforeUpload={file => {

@@ -6,6 +6,7 @@ import { call, type Answer } from '../../api/call'
 export interface Told {
   encoding?: Encoding
   headerRow?: number
+  sheet?: number
 }
 interface Sent {
   kind: SheetKind

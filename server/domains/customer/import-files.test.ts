@@ -10,7 +10,7 @@ import { eventually } from '../../../test/assistant'
 import { makeStaff, makeTenant, type MadeTenant } from '../../../test/factories'
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
-import { products } from '../product/product.table'
+import { products, qrcodes } from '../product/product.table'
 
 type Import = Output<Contract, 'GET /staff/import/get'>
 
@@ -145,4 +145,40 @@ test('contacts beside a merged cell are of one company, whatever happens to its 
   assert.deepEqual(filled(await check(await upload('customer', 'merged-company.xlsx'))), { unchanged: 3 })
   assert.deepEqual(filled(await undo(done)), { undone: 3 })
   assert.equal((await t.db.select().from(customers).where(eq(customers.tenantId, tenant.id))).length, 0)
+})
+
+test('a code is the label that a scan finds: as the address behind it, in whatever width and case', async () => {
+  await begin()
+  const code = `KX-${tenant.id.slice(0, 8).toUpperCase()}`
+  await t.db.insert(qrcodes).values({ tenantId: tenant.id, code })
+  const text = `产品序列号,产品名称,二维码\nＬＣ－００１,柜,https://example.com/carrier-lianke-h5/#/qrcode/${code.toLowerCase()}\n`
+  const sent = await t.ok('POST /staff/import/upload', {
+    ...as,
+    query: { kind: 'product' },
+    file: { name: 'a.csv', type: 'text/csv', bytes: Buffer.from(text) },
+  })
+  assert.deepEqual(filled(await run(await check(sent))), { made: 1 })
+  const found = await t.db
+    .select({ code: qrcodes.code, serial: products.serialNumber })
+    .from(qrcodes)
+    .innerJoin(products, eq(products.id, qrcodes.productId))
+    .where(eq(qrcodes.tenantId, tenant.id))
+  assert.deepEqual(found, [{ code, serial: 'LC-001' }])
+})
+
+test('of columns that fit alike none is imported unless it is chosen', async () => {
+  await begin()
+  const sent = await t.ok('POST /staff/import/upload', {
+    ...as,
+    query: { kind: 'customer' },
+    file: {
+      name: 'a.csv',
+      type: 'text/csv',
+      bytes: Buffer.from('客户名称,电话,联系电话\n甲,057188886666,13711110231\n'),
+    },
+  })
+  assert.deepEqual(sent.reading.unclear, [{ name: 'phone', indexes: [1, 2] }])
+  assert.deepEqual(sent.leftOut, ['电话', '联系电话'])
+  const preview = await check({ ...sent, mapping: [...sent.mapping, { name: 'phone', index: 2 }] })
+  assert.deepEqual([filled(preview), preview.leftOut], [{ new: 1 }, ['电话']])
 })

@@ -353,7 +353,7 @@ function mergesOf(ranges: readonly Range[], height: number) {
   return { rows, across }
 }
 
-async function readWorkbook(bytes: Buffer, format: 'xlsx' | 'xls', asked: ReadingAsked): Promise<ParsedSheet> {
+async function readWorkbook(bytes: Buffer, kind: 'xlsx' | 'xls', asked: ReadingAsked): Promise<ParsedSheet> {
   const { read, SSF } = await import('@e965/xlsx')
   let book
   try {
@@ -425,7 +425,7 @@ async function readWorkbook(bytes: Buffer, format: 'xlsx' | 'xls', asked: Readin
     const across = spans && new Map([...spans].map(([column, from]) => [column, textOf(cells[from])] as const))
     rows.add(i + 1, Array.from(cells), across)
   })
-  return rows.done(format, { encoding: null, sheets, sheet: at, hidden })
+  return rows.done(kind, { encoding: null, sheets, sheet: at, hidden })
 }
 
 /** Looks whether an archive says that it unpacks to more than is read, before it is anybody's turn. Throws ReadError. */
