@@ -18,7 +18,7 @@ export const namesOf = (columns: readonly SheetColumn[]): string[] =>
     [name, ...Object.values(label), ...also, ...sure].map(plainName),
   )
 /** Columns of the file that fit one of ours alike: whoever sent it chooses. */
-export interface UnclearColumn {
+interface UnclearColumn {
   name: string
   indexes: number[]
 }
