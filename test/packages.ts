@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -14,18 +14,24 @@ function runnable(file: string): boolean {
   }
 }
 
+/** As root, one process at a time: several tests may miss a program at once. `$1` and on are the packages. */
+const INSTALL = `
+set -e
+# what is a tool of a test must not begin to serve the machine, as Debian's servers do when they are installed
+if [ ! -e ${POLICY} ]; then
+  trap 'rm -f ${POLICY}' EXIT
+  printf '#!/bin/sh\\nexit 101\\n' >${POLICY}
+  chmod 755 ${POLICY}
+fi
+apt-get update -q
+apt-get install -y -q --no-install-recommends -o DPkg::Lock::Timeout=600 "$@"`
+
 async function install(packages: string[]): Promise<void> {
   console.log(`Installing ${packages.join(' and ')} from Debian's packages (once, a few minutes) ...`)
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 64 * 1024 * 1024 }
-  // what is a tool of a test must not begin to serve the machine, as Debian's servers do when they are installed
-  const quiet = !existsSync(POLICY)
-  if (quiet) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-  try {
-    await run('apt-get', ['update', '-q'], options)
-    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], options)
-  } finally {
-    if (quiet) rmSync(POLICY, { force: true })
-  }
+  await run('flock', ['/run/lock/lianke-packages', 'sh', '-c', INSTALL, 'sh', ...packages], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    maxBuffer: 64 * 1024 * 1024,
+  })
 }
 
 interface Program {

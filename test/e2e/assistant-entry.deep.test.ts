@@ -167,8 +167,8 @@ test('a company without agents has the older assistant, until one switches its i
   await phone.leave()
 })
 
-test('the button is drawn off what it covers, and is still a button there, on the next screen too', async () => {
-  const phone = await signedInTo(company)
+test('on a tablet the button is drawn off what it covers, and is still a button there, on the next screen too', async () => {
+  const phone = await signedInTo(company, { width: 820 })
   await phone.open('/mall/user')
   await rested(phone)
   const button = phone.page.locator('#assistant')

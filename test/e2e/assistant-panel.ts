@@ -15,6 +15,7 @@ const RESTED_MS = 3000
 /** The portal with a language model, a model that sees (`eyes`) and speech recognition, each of a fake vendor, and a company with agents. `whole` is a browser that hears and knows when the network is back. */
 export async function openAssistantPortal({ whole: isWhole = false } = {}) {
   const [vendor, eyes, asr] = [await startFakeLlm(), await startFakeLlm(), await startFakeAsr()]
+  const closeVendors = () => Promise.all([vendor.close(), asr.close(), eyes.close()])
   const portal = await openPortal({
     ...(isWhole ? { whole: true, flags: ['--use-fake-device-for-media-stream'] } : {}),
     config: {
@@ -32,6 +33,10 @@ export async function openAssistantPortal({ whole: isWhole = false } = {}) {
       asr: { url: `${asr.url}/audio/transcriptions`, key: '', model: 'm' },
       ocr: { url: `${eyes.url}/chat/completions`, key: '', model: 'm' },
     },
+  }).catch(async (error: unknown) => {
+    // a vendor that is left open keeps the process of the tests from ending
+    await closeVendors()
+    throw error
   })
   const company = await openCompany(portal)
   const phones = lentPhones(() => signedInTo(company))
@@ -51,7 +56,7 @@ export async function openAssistantPortal({ whole: isWhole = false } = {}) {
     },
     stop: async () => {
       await portal.stop()
-      await Promise.all([vendor.close(), asr.close(), eyes.close()])
+      await closeVendors()
     },
   }
 }
