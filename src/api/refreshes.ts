@@ -8,12 +8,10 @@ const EVENT = [...NEEDS_UPDATE, 'GET /ssp/event/get', 'GET /ssp/event/recordList
 const EVALUATION = [...EVENT, 'GET /ssp/event/evaluate'] as const
 /** What forms begin with is what was filled in before. */
 const KNOWN = 'GET /ssp/event/known'
-const UNREAD = [
-  'GET /ssp/event/unReadMsg',
-  'GET /ssp/event/getEventUnReadMessage',
-  'GET /linkc/task/unReadMsg',
-  'GET /ssp/message/unReadMsg',
-] as const
+/** Who looks at something has read what they were told of it; who reads that has not looked at it. */
+const UNREAD = ['GET /ssp/message/unReadMsg'] as const
+const UNREAD_EVENTS = ['GET /ssp/event/unReadMsg', 'GET /ssp/event/getEventUnReadMessage', ...UNREAD] as const
+const UNREAD_TASKS = ['GET /linkc/task/unReadMsg', ...UNREAD] as const
 const ADDRESSES = ['GET /address/queryAddressList', 'GET /address/queryDefaultAddress'] as const
 const QUOTATION = 'GET /ssp/event/quotation'
 const TASK = [...EVENT, 'GET /v_open/doorGetTask', 'GET /linkc/task/recordList'] as const
@@ -90,8 +88,8 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /v_open/taskRecord/create': ['GET /v_open/doorGetTask', 'GET /linkc/task/recordList'],
   'POST /task/transformation/confirmServiceReport': [...REPORT, QUOTATION],
   'POST /task/transformation/refuseServiceReport': REPORT,
-  'GET /ssp/event/readMsg': UNREAD,
-  'GET /linkc/task/readMsg': UNREAD,
+  'GET /ssp/event/readMsg': UNREAD_EVENTS,
+  'GET /linkc/task/readMsg': UNREAD_TASKS,
   'POST /ssp/message/readMsg': UNREAD,
   'POST /ssp/message/readAll': UNREAD,
   'POST /ssp/message/setting': ['GET /ssp/message/setting'],

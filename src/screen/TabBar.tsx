@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { useContext } from 'react'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { CountBadge } from '@/ui/CountBadge'
@@ -6,7 +7,7 @@ import { Icon, type IconName } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { restart } from './go'
 import { titles } from './titles.i18n'
-import { useUnread, type Tab } from './useUnread'
+import { unreadBehind, UnreadContext, type Tab } from './useUnread'
 import './TabBar.scss'
 
 const TABS: { tab: Tab; icon: IconName; title: 'tabHome' | 'tabService' | 'tabUser'; mall: string; main: string }[] = [
@@ -19,7 +20,7 @@ const TABS: { tab: Tab; icon: IconName; title: 'tabHome' | 'tabService' | 'tabUs
 export function TabBar({ active, shell }: { active: Tab; shell: 'mall' | 'main' }) {
   const t = titles.useT()
   const say = common.useT()
-  const n = useUnread()
+  const unread = useContext(UnreadContext)
   return (
     <View className='tabbar' {...aria({ role: 'navigation' })}>
       {TABS.map(one => (
@@ -33,7 +34,10 @@ export function TabBar({ active, shell }: { active: Tab; shell: 'mall' | 'main' 
         >
           <Icon name={one.icon} size={24} />
           <Text className='tabbar__text'>{t(one.title)}</Text>
-          <CountBadge count={n(one.tab)} label={say('unread', { n: n(one.tab) })} />
+          <CountBadge
+            count={unreadBehind(one.tab, unread)}
+            label={say('unread', { n: unreadBehind(one.tab, unread) })}
+          />
         </Tap>
       ))}
     </View>

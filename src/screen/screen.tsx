@@ -44,7 +44,7 @@ import { Shell } from './Shell'
 import { startUp } from './start-up'
 import { TabBar } from './TabBar'
 import { titles } from './titles.i18n'
-import type { Tab } from './useUnread'
+import { UnreadContext, useUnread, type Tab } from './useUnread'
 
 export interface ScreenProps {
   visit: Visit
@@ -122,6 +122,11 @@ class ErrorBoundary extends Component<PropsWithChildren, { broken: boolean }> {
     )
   }
 }
+
+/** What is new, for all that tells of it on a tab. */
+const UnreadOfTab = ({ asks, children }: PropsWithChildren<{ asks: boolean }>) => (
+  <UnreadContext.Provider value={useUnread(asks)}>{children}</UnreadContext.Provider>
+)
 
 /**
  * Makes a page of a screen: start-up, guard, title, theme, reload on show, error boundary, language chooser.
@@ -240,51 +245,53 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
     useEffect(() => (shows ? prefetch((NEXT_SCREENS[key] ?? []).map(next => routeOf(next).page)) : undefined), [shows])
 
     return (
-      <Shell
-        door={data}
-        className={assisted}
-        // of any other screen the server drew what stands here until it is ready
-        isLess={key === '/mall/index' && !shows && !failed}
-        head={
-          page.ownNavigationBar &&
-          (!options.ownHead || failed) && (
-            <NavigationBar title={ready || failed ? title : ''} onBack={options.tab ? undefined : back} />
-          )
-        }
-        beside={
-          ready &&
-          options.tab &&
-          !wide && <TabBar active={options.tab} shell={visit.path.startsWith('/main/') ? 'main' : 'mall'} />
-        }
-        over={
-          <>
-            {ready && visible && 'allow' in decision && !WITHOUT_ASSISTANT.includes(key) && (
-              <AssistantEntry
-                on={key}
-                place={wide ? undefined : options.tab ? 'tabs' : page.ownNavigationBar ? 'head' : undefined}
-                onThere={frame.onThere}
-              />
-            )}
-            {ready && visible && doorState.chooseLanguage && <LateLanguageChooser />}
-          </>
-        }
-      >
-        {failed ? (
-          <ErrorState error={doorState.error as Error} onRetry={start} />
-        ) : !ready || redirect || beside || 'redirect' in decision ? (
-          <PageSkeleton />
-        ) : (
-          <FrameContext.Provider value={frame}>
-            <WayOut.Provider value={wayOut}>
-              <ErrorBoundary>
-                <MadeAnew.Provider value={!!route.reload}>
-                  <Seen>{off ? <NotOffered off={off} /> : <Screen key={version} visit={visit} />}</Seen>
-                </MadeAnew.Provider>
-              </ErrorBoundary>
-            </WayOut.Provider>
-          </FrameContext.Provider>
-        )}
-      </Shell>
+      <UnreadOfTab asks={ready && !!options.tab}>
+        <Shell
+          door={data}
+          className={assisted}
+          // of any other screen the server drew what stands here until it is ready
+          isLess={key === '/mall/index' && !shows && !failed}
+          head={
+            page.ownNavigationBar &&
+            (!options.ownHead || failed) && (
+              <NavigationBar title={ready || failed ? title : ''} onBack={options.tab ? undefined : back} />
+            )
+          }
+          beside={
+            ready &&
+            options.tab &&
+            !wide && <TabBar active={options.tab} shell={visit.path.startsWith('/main/') ? 'main' : 'mall'} />
+          }
+          over={
+            <>
+              {ready && visible && 'allow' in decision && !WITHOUT_ASSISTANT.includes(key) && (
+                <AssistantEntry
+                  on={key}
+                  place={wide ? undefined : options.tab ? 'tabs' : page.ownNavigationBar ? 'head' : undefined}
+                  onThere={frame.onThere}
+                />
+              )}
+              {ready && visible && doorState.chooseLanguage && <LateLanguageChooser />}
+            </>
+          }
+        >
+          {failed ? (
+            <ErrorState error={doorState.error as Error} onRetry={start} />
+          ) : !ready || redirect || beside || 'redirect' in decision ? (
+            <PageSkeleton />
+          ) : (
+            <FrameContext.Provider value={frame}>
+              <WayOut.Provider value={wayOut}>
+                <ErrorBoundary>
+                  <MadeAnew.Provider value={!!route.reload}>
+                    <Seen>{off ? <NotOffered off={off} /> : <Screen key={version} visit={visit} />}</Seen>
+                  </MadeAnew.Provider>
+                </ErrorBoundary>
+              </WayOut.Provider>
+            </FrameContext.Provider>
+          )}
+        </Shell>
+      </UnreadOfTab>
     )
   }
   // a chat app offers to share only the pages that say so when they are made

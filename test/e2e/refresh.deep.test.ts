@@ -13,8 +13,8 @@ import { titles } from '../../src/screen/titles.i18n'
 import { openCompany, type OpenCompany } from './company'
 import { openPortal, type Phone, type Portal } from './portal'
 
-/** Not of a page: tracking reports every ten seconds, and a signature for sharing belongs to the address. */
-const BESIDE = ['/point/buried', '/js/getSspSign', '/linkcMetrics']
+/** Not of a page: tracking reports every ten seconds, a signature for sharing belongs to the address, and the line of changes is one for all pages. */
+const BESIDE = ['/point/buried', '/js/getSspSign', '/linkcMetrics', '/ssp/live']
 
 /** Calls that a phone makes while something is done, as paths with their query, and sorted. */
 async function asked(phone: Phone, work: () => Promise<unknown>): Promise<string[]> {
@@ -30,6 +30,13 @@ async function asked(phone: Phone, work: () => Promise<unknown>): Promise<string
   await phone.settled()
   phone.page.off('request', note)
   return found.toSorted()
+}
+/** Opens what keeps the line of changes open, and waits until that stands: what it shows is read once more then. */
+async function withLine(phone: Phone, open: () => Promise<unknown>): Promise<void> {
+  const line = phone.page.waitForResponse(answer => answer.url().includes('/ssp/live'))
+  await open()
+  await line
+  await phone.quiet()
 }
 const twice = (calls: readonly string[]): string[] => calls.filter((one, i) => calls.indexOf(one) !== i)
 
@@ -47,7 +54,7 @@ describe('what a page asks for when it shows again', () => {
 
   test('a tab asks for each thing once, and so does the home page after a request was looked at', async t => {
     const phone = await company.signedIn()
-    await phone.open('/mall/index')
+    await withLine(phone, () => phone.open('/mall/index'))
     const title = phone.words(titles)
     for (const [name, url] of [
       ['tabService', '/mall/serviceCenter'],
@@ -87,10 +94,7 @@ describe('what a page asks for when it shows again', () => {
       await phone.page.goBack()
       await phone.at('/service/serviceList')
     }
-    // the last that a request asks for that nobody works on yet
-    const notice = phone.page.waitForResponse(answer => answer.url().includes('/ssp/eventType/templateInfo'))
-    await openFirst()
-    await notice
+    await withLine(phone, openFirst)
     const unchanged = await asked(phone, back)
     t.diagnostic(`back to an unchanged list: ${unchanged.length}`)
     assert.deepEqual(unchanged, [])

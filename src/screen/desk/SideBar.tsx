@@ -19,7 +19,7 @@ import { themeVars } from '@shared/theme'
 import type { RouteKey, TitleKey } from '../../../config/routes'
 import { restart } from '../go'
 import { titles } from '../titles.i18n'
-import { useUnread, type Tab } from '../useUnread'
+import { unreadBehind, useUnread, type Tab } from '../useUnread'
 import { desk } from './desk.i18n'
 import './SideBar.scss'
 
@@ -108,7 +108,9 @@ function Bar() {
         >
           <Icon name={icon} size={22} />
           <Text className='side-bar__text'>{t(title)}</Text>
-          {tab && <CountBadge count={unread(tab)} label={say('unread', { n: unread(tab) })} />}
+          {tab && (
+            <CountBadge count={unreadBehind(tab, unread)} label={say('unread', { n: unreadBehind(tab, unread) })} />
+          )}
         </Tap>
       ))}
       <View className='grow' />

@@ -1,10 +1,12 @@
 import { Text, View } from '@tarojs/components'
+import { useContext } from 'react'
 import { useCall } from '@/api/useCall'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { callPhone } from '@/platform/phone'
 import { go, restart } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
+import { UnreadContext } from '@/screen/useUnread'
 import { useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/Button'
@@ -28,7 +30,7 @@ function RequestCounts() {
   const counts = useCounts()
   // what the number on the tab stands for
   const news = useCall('GET /ssp/event/getEventUnReadMessage', {}, NEWS).data ?? []
-  const ofTasks = useCall('GET /linkc/task/unReadMsg', {}, NEWS).data?.count ?? 0
+  const { task: ofTasks } = useContext(UnreadContext)
   const ofRequests = news.reduce((sum, one) => sum + one.count, 0)
   const [only, another] = news
   const openNews = () =>

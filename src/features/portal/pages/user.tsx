@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { callPhone } from '@/platform/phone'
@@ -8,7 +8,7 @@ import { go } from '@/screen/go'
 import { FREE_TAP } from '@/screen/guard'
 import { screen } from '@/screen/screen'
 import { titles } from '@/screen/titles.i18n'
-import { useUnread } from '@/screen/useUnread'
+import { UnreadContext } from '@/screen/useUnread'
 import { door as doorState, useDoor } from '@/stores/door'
 import { logout } from '@/stores/logout'
 import { useUnsent } from '@/stores/outbox'
@@ -74,7 +74,7 @@ function User() {
   const door = useDoor().data
   const session = useSession()
   const [leaving, setLeaving] = useState(false)
-  const unread = useUnread()
+  const { message } = useContext(UnreadContext)
   const hasLogin = session.state === 'hasLogin'
   if (!door) return null
   const choosesLanguage = door.multiLanguage && door.languageList.length > 1
@@ -133,7 +133,7 @@ function User() {
         <Place>{hasLogin && <MyRequests />}</Place>
         {hasLogin && (
           <View className='card cells'>
-            <Cell icon='mail' title={t('messages')} unread={unread('user')} onClick={() => go('/message/list')} />
+            <Cell icon='mail' title={t('messages')} unread={message} onClick={() => go('/message/list')} />
             {open.map(one => (
               <Cell key={one.url} icon={one.icon} title={own(one.text)} onClick={() => go(one.url)} />
             ))}
