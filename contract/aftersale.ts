@@ -86,16 +86,15 @@ const Details = {
   returnParcel: Nullable(T.Object({ company: T.String(), companyName: T.String(), number: T.String() })),
   sentParcel: Nullable(T.Object({ company: T.String(), companyName: T.String(), number: T.String() })),
   rejectReason: T.String(),
-  /** the money that goes back the way it came */
+  /** the money that goes back */
   refund: Nullable(
     T.Object({
       refundNo: T.String(),
       state: OneOf(REFUND_STATES),
-      isOtherwise: T.Boolean({ description: 'staff paid it back otherwise after it had failed' }),
+      otherwise: T.String({ description: "how staff paid it back otherwise; '' for what went back the way it came" }),
       finishTime: Nullable(Instant),
     }),
   ),
-  otherwise: T.String({ description: 'how it was paid back otherwise' }),
   back: T.Array(By, { description: 'by what it goes back, the first first; none until it is paid back' }),
   records: T.Array(
     T.Object({
@@ -256,6 +255,9 @@ export const staffAfterSaleApi = defineCalls({
       ...Details,
       ...StaffRow,
       wouldGoBack: T.Array(By, { description: 'by what it would go back now; none once it is paid back' }),
+      lostPoints: T.Integer({
+        description: 'points that were earned with what goes back and cannot be taken back, because they were spent',
+      }),
       paidHere: T.Boolean({
         description: 'nothing is to be paid by hand: its money goes back the way it came, or there is none in it',
       }),
@@ -285,11 +287,14 @@ export const staffAfterSaleApi = defineCalls({
   'POST /staff/afterSale/payBack': {
     ...act,
     summary:
-      'Pays back the way it came, or says how it was paid back otherwise where the order was not paid here. AFTER_SALE_STATE, AFTER_SALE_INVOICE while an issued invoice is not void, AFTER_SALE_OTHERWISE, AFTER_SALE_PAID_HERE, REFUND_SUM, CHANGED_MEANWHILE',
+      'Pays back the way it came; what came over the counter is owed until staff say how they paid it back, here or by settleRefund. AFTER_SALE_STATE, AFTER_SALE_INVOICE while an issued invoice is not void, REFUND_OTHERWISE, REFUND_SUM, CHANGED_MEANWHILE',
     body: Body({
       id: IdOf('afterSale'),
       seenUpdateTime: SeenUpdateTime,
-      otherwise: { ...Text(MAX_REASON), description: "how it was paid back; '' where it goes back the way it came" },
+      otherwise: {
+        ...Text(MAX_REASON),
+        description: "how it was paid back, of what came over the counter; '' for not yet",
+      },
     }),
     data: Moved,
   },

@@ -35,6 +35,8 @@ import {
 } from './entities'
 
 const tag = 'order'
+/** It says of each line by itself what was shown. */
+const MAX_CONFIRM_TOKEN = 2048
 const order = { tag, source: '§7 shop and orders' } as const
 
 const Specs = T.Array(T.Object({ name: T.String(), value: T.String() }))
@@ -95,7 +97,7 @@ const placing = {
     remark: T.Optional(Text(MAX_ORDER_REMARK)),
     payOffline: T.Optional(T.Boolean()),
     amount: { ...Cents, description: 'as it was shown' },
-    confirmToken: Text(128, 1),
+    confirmToken: Text(MAX_CONFIRM_TOKEN, 1),
   }),
   data: Placed,
 } as const
@@ -111,7 +113,7 @@ const OrderRow = {
   amount: Cents,
   pieces: T.Integer(),
   createTime: Instant,
-  expireTime: { ...Instant, description: 'until when it can be paid' },
+  expireTime: { ...Instant, description: 'until when it can be paid, also otherwise than here' },
   isPickup: T.Boolean(),
   sent: T.Integer({ description: 'pieces that were sent' }),
   paymentNo: T.String(),
@@ -148,7 +150,7 @@ const Refund = T.Object({
   id: Id,
   amount: { ...Cents, description: 'what goes back, cents' },
   state: OneOf(REFUND_STATES),
-  isOtherwise: T.Boolean({ description: 'the seller paid it back otherwise than it came' }),
+  otherwise: T.String({ description: "how the seller paid it back otherwise; '' for what went back the way it came" }),
   createTime: Instant,
   finishTime: Nullable(Instant),
 })
@@ -209,7 +211,7 @@ export const orderApi = defineCalls({
   'POST /order/confirmOrder': {
     ...order,
     summary:
-      'What these lines cost now, and why. ORDER_LINE_GONE for one that is not on sale, STOCK_SHORT for more than there is. Writes nothing',
+      'What these lines cost now, and why. ORDER_LINE_GONE for one that is not on sale, ORDER_LINE_SHORT for more than there is, ORDER_TOTAL for more than an order may cost. Writes nothing',
     needsRoom: false,
     body: Body(OrderInput),
     data: Confirmation,
@@ -217,7 +219,7 @@ export const orderApi = defineCalls({
   'POST /order/placeOrder': {
     ...placing,
     summary:
-      'Orders what was shown. ORDER_CHANGED with both amounts when it costs more now; ORDER_LINE_GONE, STOCK_SHORT, TOO_MANY_UNPAID, ADDRESS_MISSING, CITY_NOT_SERVED',
+      'Orders what was shown. ORDER_CHANGED with what differs when it costs more now; ORDER_LINE_GONE, ORDER_LINE_SHORT, ORDER_TOTAL, TOO_MANY_UNPAID, ADDRESS_MISSING, CITY_NOT_SERVED',
   },
   'POST /order/placeOrderV2': { ...placing, summary: 'The same, as newer clients ask for it' },
   'POST /order/userOrderListV2': {
@@ -324,7 +326,7 @@ export const staffOrderApi = defineCalls({
   },
   'POST /staff/order/confirmPayment': {
     ...act,
-    summary: 'An order was paid otherwise than here',
+    summary: 'An order was paid otherwise than here: its money came over the counter',
     body: Body({ id: IdOf('order'), note: Text(MAX_REASON) }),
     data: Moved,
   },
@@ -357,13 +359,22 @@ export const staffOrderApi = defineCalls({
   'POST /staff/order/cancel': {
     ...act,
     summary:
-      'Cancels an order that is not paid; its trades are closed first. ORDER_STATE when it was paid meanwhile. With payBack one that is paid and of which nothing was sent: the money goes back the way it came',
-    body: Body({ id: IdOf('order'), reason: NotBlank(MAX_REASON), payBack: T.Optional(T.Boolean()) }),
+      'Cancels an order that is not paid; its trades are closed first. ORDER_STATE when it was paid meanwhile. With payBack one that is paid and of which nothing was sent: the money goes back the way it came; what came over the counter is owed until staff say how they paid it back, here or by settleRefund. REFUND_OTHERWISE',
+    body: Body({
+      id: IdOf('order'),
+      reason: NotBlank(MAX_REASON),
+      payBack: T.Optional(T.Boolean()),
+      otherwise: T.Optional({
+        ...Text(MAX_REASON),
+        description: 'how it was paid back, of what came over the counter',
+      }),
+    }),
     data: Moved,
   },
   'POST /staff/order/settleRefund': {
     ...act,
-    summary: 'A refund that failed was paid back otherwise, and how. REFUND_STATE for any other, REFUND_SUM',
+    summary:
+      'A refund that failed, or that staff owe, was paid back otherwise, and how. REFUND_STATE for any other, REFUND_SUM',
     body: Body({ id: IdOf('refund'), reason: NotBlank(MAX_REASON) }),
     data: Done,
   },
@@ -378,7 +389,7 @@ export const staffOrderApi = defineCalls({
     ...staff,
     permission: ['order.handle', 'shop.read'],
     summary:
-      'Payments of which more was kept than an order knows of, orders that count as paid without one, refunds that failed or of which nobody knows, and trades of which the provider says what is not ours; all are empty while all is well',
+      'Payments of which more was kept than an order knows of, orders that count as paid without one, refunds that failed, that staff owe or of which nobody knows, and trades of which the provider says what is not ours; all are empty while all is well',
     data: T.Object({
       payments: T.Array(T.Object({ paymentNo: T.String(), amount: Cents, state: T.String(), orderNo: T.String() })),
       orders: T.Array(T.Object({ id: Id, orderNo: T.String(), state: OneOf(ORDER_STATES), amount: Cents })),

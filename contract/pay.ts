@@ -27,6 +27,7 @@ export const payApi = defineCalls({
       needPayOrderByOutLine: T.Boolean({ description: 'what is ordered may be paid otherwise than here' }),
       payer: { ...OneOf(['linkman']), description: 'whoever placed the order; others of the customer see it only' },
       payMinutes: T.Integer({ description: 'minutes in which what was ordered is paid online' }),
+      offlineDays: T.Integer({ description: 'days in which it is paid otherwise than here' }),
     }),
   },
   'POST /demo/payment/create': {

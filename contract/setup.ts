@@ -1,4 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
+import { MAX_OFFLINE_DAYS } from '../shared/order'
 import type { SlaTargets, WorkingTime } from '../shared/sla'
 import {
   PROVIDER_CHECKS,
@@ -64,6 +65,11 @@ const tenant = {
     T.String({ pattern: '^[0-9]{6}$', description: 'code of a province, city or district (GET /area/divisionsInfo)' }),
     { maxItems: SETUP_LIMITS.areas, uniqueItems: true, description: 'where the shop delivers; none for everywhere' },
   ),
+  offlineDays: T.Integer({
+    minimum: 1,
+    maximum: MAX_OFFLINE_DAYS,
+    description: 'days in which an order that is paid otherwise than here is paid; then it ends',
+  }),
 }
 const Tenant = T.Object({ id: Id, version, ...tenant, logoUrl: T.String() })
 

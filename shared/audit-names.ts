@@ -371,6 +371,12 @@ export const AUDIT_NAMES = {
     ru: 'Название сети сервисов',
     tw: '服務據點的名稱',
   },
+  offlineDays: {
+    zh: '线下付款期限（天）',
+    en: 'Days to pay offline',
+    ru: 'Дней на оплату вне портала',
+    tw: '線下付款期限（天）',
+  },
   servedAreas: { zh: '配送区域', en: 'Delivery areas', ru: 'Зона доставки', tw: '配送區域' },
   workingTime: { zh: '工作时间', en: 'Working hours', ru: 'Рабочие часы', tw: '工作時間' },
   days: { zh: '每周工作时间', en: 'Working hours of the week', ru: 'Рабочие часы недели', tw: '每週工作時間' },

@@ -62,6 +62,11 @@ export const MEANS = ['points', 'balance', 'serviceFee', 'quota'] as const satis
 export type Means = Record<(typeof MEANS)[number], number>
 /** What is paid by each means and in money, in cents. */
 export type PaidBy = Means & { money: number }
+/** By what a part of an order goes back, and how many points that were earned with it cannot be taken back, because they were spent. */
+export interface GoesBack {
+  by: PaidBy
+  lostPoints: number
+}
 export const NO_MEANS: Means = { points: 0, balance: 0, serviceFee: 0, quota: 0 }
 /** What each means pays of an amount of which `services` cents are services: as far as it goes, one after the other, those in `use` alone. */
 export function meansFor(

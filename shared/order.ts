@@ -64,6 +64,9 @@ export const MAX_ORDER_LINES = 100
 export const MAX_UNPAID = 5
 export const PAY_MINUTES = 30
 export const RECEIVED_AFTER_DAYS = 10
+/** Days in which one that is paid otherwise than here is paid: what a company has chosen nothing for, and at most. */
+export const DEFAULT_OFFLINE_DAYS = 7
+export const MAX_OFFLINE_DAYS = 60
 export const MAX_ORDER_REMARK = 200
 export const MAX_SHIPMENT_NUMBER = 40
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '../../server/domains/order/order.table'
+import { payments } from '../../server/kernel/pay/pay.table'
 import { afterSaleTexts } from '../../src/features/shop/aftersale.i18n'
 import { orderTexts } from '../../src/features/shop/order.i18n'
 import { makeCommodity } from '../factories'
@@ -30,8 +31,9 @@ export const afterSale: Journey = {
       body: { ...wanted, amount, confirmToken },
     })
     // over the counter
-    const paid = { state: 'paid', payTime: new Date().toISOString(), paymentId: null } as const
+    const paid = { state: 'paid', payTime: new Date().toISOString() } as const
     await world.db.update(orders).set(paid).where(eq(orders.id, id))
+    await world.db.update(payments).set({ state: 'paid', channel: 'counter' }).where(eq(payments.bizId, id))
     const asked = await step(driver, 'asks for the money of one piece', async () => {
       await openAs(driver, world, `/order/detail?id=${id}`)
       await driver.find('.order-fact--link', t('apply')).tap()

@@ -866,7 +866,24 @@ before(async () => {
     const one = and(eq(orders.tenantId, house.tenant.id), eq(orders.id, id))
     const pickupCode = '123456'
     const payTime = state === 'created' ? null : new Date(t.clock.now).toISOString()
-    await t.db.update(orders).set({ state: ORDER_STATE[state], pickupCode, payTime }).where(one)
+    const paymentId = payTime && newId()
+    if (paymentId)
+      await t.db.insert(paymentRows).values({
+        tenantId: house.tenant.id,
+        id: paymentId,
+        paymentNo: freshName(),
+        linkmanId: linkman.id,
+        customerId: linkman.customerId,
+        bizType: 'order',
+        bizId: id,
+        subject: 'x',
+        amount: seen.amount,
+        state: 'paid',
+        channel: 'counter',
+        payTime,
+        expireTime: payTime,
+      })
+    await t.db.update(orders).set({ state: ORDER_STATE[state], pickupCode, payTime, paymentId }).where(one)
     const [line] = await t.db.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.orderId, id))
     return { value: id, beside: { code: pickupCode, reason: 'x', lines: [{ lineId: line?.id, amount: 1 }] } }
   }

@@ -74,20 +74,21 @@ function Ways({ of }: { of: AfterSale }) {
           />
         </section>
       )}
-      {(refund || of.otherwise !== '' || of.back.length > 0) && (
+      {(refund || of.back.length > 0) && (
         <section className='card'>
           <h2>{t('money')}</h2>
           <Facts
             of={[
               {
                 label: t('state'),
-                value: refund && t(refund.isOtherwise ? 'backOtherwise' : `back_${refund.state}`),
+                value: refund && t(refund.otherwise ? 'backOtherwise' : `back_${refund.state}`),
               },
               { label: t('refundNo'), value: refund?.refundNo },
-              { label: t('how'), value: of.otherwise },
+              { label: t('how'), value: refund?.otherwise },
             ]}
           />
           <By of={of.back} />
+          {of.lostPoints > 0 && <p>{t('lostPoints', { n: of.lostPoints })}</p>}
         </section>
       )}
     </>

@@ -110,7 +110,7 @@ function Receive({ of, onClose }: Props) {
   )
 }
 
-/** How much goes back and which way; where the order was not paid here, how it was paid back. */
+/** How much goes back and which way; of what came over the counter, how it was paid back; points that are gone. */
 function PayBack({ of, onClose }: Props) {
   const t = afterSales.useT()
   const language = useLanguage()
@@ -118,7 +118,7 @@ function PayBack({ of, onClose }: Props) {
   const payBack = useWrite('POST /staff/afterSale/payBack', READS)
   const how = useKeptText(`pay back after-sale ${of.id}`)
   // what was looked at is what is paid back: what changes behind the window is refused
-  const [{ amount, updateTime, wouldGoBack }] = useState(of)
+  const [{ amount, updateTime, wouldGoBack, lostPoints }] = useState(of)
   const otherwise = of.paidHere ? '' : how.text.trim()
   const sum = money(amount, language)
   return (
@@ -126,7 +126,7 @@ function PayBack({ of, onClose }: Props) {
       open
       title={`${t('payBack')} ${of.afterSaleNo}`}
       okText={`${t('payBack')} ${sum}`}
-      okButtonProps={{ disabled: of.invoiceNo !== '' || (!of.paidHere && !otherwise) }}
+      okButtonProps={{ disabled: of.invoiceNo !== '' }}
       confirmLoading={payBack.isPending}
       onCancel={onClose}
       onOk={() =>
@@ -152,8 +152,9 @@ function PayBack({ of, onClose }: Props) {
       {wouldGoBack.some(({ kind }) => kind !== 'money') && (
         <Facts of={wouldGoBack.map(({ kind, cents }) => ({ label: t(`by_${kind}`), value: money(cents, language) }))} />
       )}
+      {lostPoints > 0 && <p role='status'>{t('lostPoints', { n: lostPoints })}</p>}
       {!of.paidHere && (
-        <Field label={t('how')} hint={t('howHint')} isRequired>
+        <Field label={t('how')} hint={t('howHint')}>
           {at => (
             <Input.TextArea
               {...at}

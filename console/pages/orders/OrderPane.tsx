@@ -119,8 +119,8 @@ function Lines({ order }: { order: Order }) {
           <h2>{t('backs')}</h2>
           <Facts
             of={order.refunds.map(one => ({
-              label: t(one.isOtherwise ? 'backOtherwise' : `back_${one.state}`),
-              value: money(one.amount, language),
+              label: t(one.otherwise ? 'backOtherwise' : `back_${one.state}`),
+              value: [money(one.amount, language), one.otherwise].filter(Boolean).join(' · '),
             }))}
           />
         </>

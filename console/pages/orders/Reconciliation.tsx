@@ -1,5 +1,5 @@
 import { Button, Input, Radio } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { MAX_REASON } from '@shared/limits'
 import { money } from '@shared/money'
 import { useMay } from '../../api/me'
@@ -80,7 +80,27 @@ function SettleTrade({ trade, onClose }: { trade: Trade; onClose: () => void }) 
   )
 }
 
-/** Payments that no order knows of, orders that count as paid without one, refunds that did not arrive, payments that do not fit. */
+/** Leads to an order; what is of none says `children`. */
+function ToOrder({
+  id,
+  orderNo,
+  onOpen,
+  children,
+}: {
+  id: string | null
+  orderNo: string
+  onOpen: (id: string) => void
+  children?: ReactNode
+}) {
+  if (id === null) return children
+  return (
+    <button type='button' className='row__name' onClick={() => onOpen(id)}>
+      {orderNo}
+    </button>
+  )
+}
+
+/** Payments that no order knows of, orders that count as paid without one, refunds that did not arrive or are owed, payments that do not fit. */
 export function Reconciliation({ onOpen }: { onOpen: (id: string) => void }) {
   const t = orders.useT()
   const language = useLanguage()
@@ -107,13 +127,9 @@ export function Reconciliation({ onOpen }: { onOpen: (id: string) => void }) {
                     {trades.map(one => (
                       <li key={one.id}>
                         <span>
-                          {one.orderId ? (
-                            <button type='button' className='row__name' onClick={() => onOpen(one.orderId ?? '')}>
-                              {one.orderNo}
-                            </button>
-                          ) : (
-                            `${one.paymentNo} ${one.subject}`
-                          )}{' '}
+                          <ToOrder id={one.orderId} orderNo={one.orderNo} onOpen={onOpen}>
+                            {`${one.paymentNo} ${one.subject}`}
+                          </ToOrder>{' '}
                           <small>
                             {[
                               t(`channel_${one.channel}`),
@@ -163,9 +179,7 @@ export function Reconciliation({ onOpen }: { onOpen: (id: string) => void }) {
                   <ul className='detail__list'>
                     {unpaid.map(one => (
                       <li key={one.id}>
-                        <button type='button' className='row__name' onClick={() => onOpen(one.id)}>
-                          {one.orderNo}
-                        </button>
+                        <ToOrder id={one.id} orderNo={one.orderNo} onOpen={onOpen} />
                         <span>{money(one.amount, language)}</span>
                       </li>
                     ))}
@@ -181,13 +195,9 @@ export function Reconciliation({ onOpen }: { onOpen: (id: string) => void }) {
                     {refunds.map(one => (
                       <li key={one.id}>
                         <span>
-                          {one.orderId ? (
-                            <button type='button' className='row__name' onClick={() => onOpen(one.orderId ?? '')}>
-                              {one.orderNo}
-                            </button>
-                          ) : (
-                            one.refundNo
-                          )}{' '}
+                          <ToOrder id={one.orderId} orderNo={one.orderNo} onOpen={onOpen}>
+                            {one.refundNo}
+                          </ToOrder>{' '}
                           <small>{[t(`back_${one.state}`), one.code].filter(Boolean).join(' · ')}</small>
                         </span>
                         <span>

@@ -170,12 +170,16 @@ function Cancel({ order, onClose }: Props) {
   )
 }
 
+/** What came over the counter staff pay back, and say how, now or in the reconciliation. */
 function CancelPaid({ order, onClose }: Props) {
   const t = orders.useT()
   const language = useLanguage()
   const cancel = useWrite('POST /staff/order/cancel', READS)
+  const back = order.refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const amount = money(order.amount - back, language)
+  const isByHand = !order.paymentNo && order.amount > back
   return (
-    <EditDrawer<{ reason: string }>
+    <EditDrawer<{ reason: string; otherwise: string }>
       title={`${t('cancelPaid')} ${order.orderNo}`}
       draft={`cancel paid order ${order.id}`}
       saveText={t('cancelPaid')}
@@ -184,16 +188,24 @@ function CancelPaid({ order, onClose }: Props) {
           name: 'reason',
           label: t('reason'),
           isRequired: true,
-          hint: order.paymentNo
-            ? t('cancelPaidHint', { amount: money(order.amount, language) })
-            : order.amount > 0
-              ? t('cancelOfflineHint')
-              : '',
+          hint: order.paymentNo ? t('cancelPaidHint', { amount }) : '',
           input: <Input.TextArea maxLength={MAX_REASON} rows={3} />,
         },
+        ...(isByHand
+          ? [
+              {
+                name: 'otherwise' as const,
+                label: t('settleHow'),
+                hint: t('cancelOfflineHint', { amount }),
+                input: <Input.TextArea maxLength={MAX_REASON} rows={3} />,
+              },
+            ]
+          : []),
       ]}
-      edited={{ version: 0, values: { reason: '' } }}
-      save={({ reason }) => cancel.mutateAsync({ body: { id: order.id, reason, payBack: true } })}
+      edited={{ version: 0, values: { reason: '', otherwise: '' } }}
+      save={({ reason, otherwise }) =>
+        cancel.mutateAsync({ body: { id: order.id, reason, payBack: true, ...(isByHand ? { otherwise } : {}) } })
+      }
       onClose={onClose}
     />
   )

@@ -1,4 +1,5 @@
-import { Input } from 'antd'
+import { Input, InputNumber } from 'antd'
+import { MAX_OFFLINE_DAYS } from '@shared/order'
 import { FLAG_GROUPS, TENANT_FLAGS, type FlagGroup } from '@shared/setup'
 import { FLAG_NAMES } from '@shared/words/flags'
 import type { Answer } from '../../api/call'
@@ -31,10 +32,11 @@ function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<u
   const readOnly = !useMay()('tenant.manage')
   const write = useWrite('POST /staff/tenant/edit', OF_TENANT)
   const { version, name, introduction, address, providerTitle, logo, logoUrl } = tenant
-  const { people, phone, email, workTime, portalEnabled, flags, emergency, quietHours, servedAreas } = tenant
+  const { people, phone, email, workTime, portalEnabled, flags, emergency, quietHours, servedAreas, offlineDays } =
+    tenant
   const names = useDraft('company names', { name, introduction, address, providerTitle, logo, logoUrl })
   const contact = useDraft('company contact', { people, phone, email, workTime })
-  const portal = useDraft('company portal', { portalEnabled, flags })
+  const portal = useDraft('company portal', { portalEnabled, flags, offlineDays })
   const safety = useDraft('company safety', { emergency })
   const quiet = useDraft('company quiet', { quietHours })
   const delivery = useDraft('company delivery', { servedAreas })
@@ -164,7 +166,7 @@ function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<u
         id='portal'
         title={t('portal')}
         draft={portal}
-        labels={{ portalEnabled: t('portalEnabled'), flags: t('portal') }}
+        labels={{ portalEnabled: t('portalEnabled'), flags: t('portal'), offlineDays: t('offlineDays') }}
         onSave={save}
       >
         <SwitchLine
@@ -189,6 +191,21 @@ function Company({ tenant, refresh }: { tenant: Tenant; refresh: () => Promise<u
             ))}
           </div>
         ))}
+        {portal.value.flags.needPayOrderByOutLine && (
+          <Field label={t('offlineDays')} hint={t('offlineDaysHint')}>
+            {at => (
+              <InputNumber
+                {...at}
+                min={1}
+                max={MAX_OFFLINE_DAYS}
+                precision={0}
+                value={portal.value.offlineDays}
+                disabled={readOnly}
+                onChange={days => portal.set({ offlineDays: days ?? offlineDays })}
+              />
+            )}
+          </Field>
+        )}
         <TurnedOff flags={TENANT_FLAGS.filter(flag => flags[flag] && !portal.value.flags[flag])} />
       </Section>
       <Section

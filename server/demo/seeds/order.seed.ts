@@ -21,6 +21,7 @@ import { commodityVariants, stockMoves } from '../../domains/goods/commodity.tab
 import { memberBacks } from '../../domains/member/member.table'
 import {
   orderCounts,
+  orderDeductions,
   orderLines,
   orderNumbers,
   orderRecords,
@@ -29,6 +30,7 @@ import {
   orderWords,
   shipments,
 } from '../../domains/order/order.table'
+import { payments, refunds } from '../../kernel/pay/pay.table'
 import { wordsOf } from '../../kernel/work/words'
 import { DEMO_COMMODITIES } from '../commodities'
 import { idOf, numberOf, type When } from '../deterministic'
@@ -242,6 +244,8 @@ export const orderSeed: Seed = {
         steps,
         asked,
         saleId: idOf(`${id} after-sale`),
+        paymentId: idOf(`${id} payment`),
+        refundId: idOf(`${id} refund`),
         parcel: `SF${numberOf(`${id} parcel`, 1_000_000, 9_999_999)}0618`,
         total: price * order.pieces,
         payable: line.share,
@@ -274,6 +278,7 @@ export const orderSeed: Seed = {
       total: one.total,
       payable: one.payable,
       pieces: one.pieces,
+      paymentId: one.paymentId,
       expireTime: one.times.paid,
       payTime: one.times.paid,
       shipTime: one.times.sent ?? null,
@@ -282,6 +287,31 @@ export const orderSeed: Seed = {
       updateTime: one.times.received ?? one.times.sent ?? one.times.paid,
     }))
     await tx.insert(orders).values(orderRows)
+    await tx.insert(payments).values(
+      bought.map(one => ({
+        tenantId,
+        id: one.paymentId,
+        paymentNo: `P${numberOf(`${one.id} payment`, 10 ** 8, 10 ** 9 - 1)}`,
+        linkmanId: one.linkmanId,
+        customerId: one.customerId,
+        bizType: 'order' as const,
+        bizId: one.id,
+        subject: orderNoOf(one),
+        amount: one.payable,
+        state: 'paid' as const,
+        channel: 'counter' as const,
+        payTime: one.times.paid,
+        createTime: one.times.paid,
+        expireTime: one.times.paid,
+      })),
+    )
+    await tx
+      .insert(orderDeductions)
+      .values(
+        bought
+          .filter(({ total, payable }) => total > payable)
+          .map(one => ({ tenantId, orderId: one.id, kind: 'discount' as const, amount: one.total - one.payable })),
+      )
     await tx.insert(orderLines).values(
       bought.map(one => ({
         tenantId,
@@ -425,12 +455,29 @@ export const orderSeed: Seed = {
       returnNumber: stepAt(one, 'returnGoods') ? `${one.parcel}1` : '',
       sentCompany: stepAt(one, 'sendGoods') ? CARRIER : '',
       sentNumber: stepAt(one, 'sendGoods') ? `${one.parcel}2` : '',
-      otherwise: one.isPaidBack ? TRANSFER : '',
+      refundId: one.isPaidBack ? one.refundId : null,
       sendTime: stepAt(one, 'sendGoods') ?? null,
       finishTime: one.isOver ? last(one) : null,
       createTime: one.asked,
       updateTime: last(one),
     }))
+    await tx.insert(refunds).values(
+      bought
+        .filter(({ isPaidBack }) => isPaidBack)
+        .map(one => ({
+          tenantId,
+          id: one.refundId,
+          refundNo: `R${numberOf(`${one.id} refund`, 10 ** 8, 10 ** 9 - 1)}`,
+          paymentId: one.paymentId,
+          amount: one.saleAmount,
+          reason: 'afterSale' as const,
+          state: 'refunded' as const,
+          otherwise: TRANSFER,
+          nextTime: last(one),
+          createTime: last(one),
+          finishTime: last(one),
+        })),
+    )
     await tx.insert(afterSales).values(saleRows)
     await tx.insert(afterSaleLines).values(
       bought.map(one => ({

@@ -61,26 +61,6 @@ export const afterSaleErrors = defineErrors({
       tw: '訂單已開發票 {number}，請先作廢發票再退款',
     },
   },
-  AFTER_SALE_OTHERWISE: {
-    status: 400,
-    code: 400150,
-    text: {
-      zh: '订单不是在线付款的，请写明怎样退的款',
-      en: 'The order was not paid here: say how the money went back',
-      ru: 'Заказ оплачен не здесь: укажите, как возвращены деньги',
-      tw: '訂單不是線上付款的，請寫明怎樣退的款',
-    },
-  },
-  AFTER_SALE_PAID_HERE: {
-    status: 400,
-    code: 400151,
-    text: {
-      zh: '订单是在线付款的，退款会原路退回，无需填写其他方式',
-      en: 'The order was paid here: its money goes back the way it came, and no other way',
-      ru: 'Заказ оплачен здесь: деньги вернутся тем же путём, другой способ не нужен',
-      tw: '訂單是線上付款的，退款會原路退回，無須填寫其他方式',
-    },
-  },
 })
 
 declare module '../../http/errors' {

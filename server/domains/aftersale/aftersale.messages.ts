@@ -5,9 +5,9 @@ import { money } from '../../../shared/money'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
-import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { linkmen } from '../../kernel/identity/auth.table'
+import { tellOnDuty } from '../../kernel/notify/duty'
 import { tell } from '../../kernel/notify/notify.service'
-import { staffWho } from '../../kernel/notify/staff.queries'
 import { companyName } from '../../providers/logistics/companies'
 import { afterSales, type afterSaleRecords } from './aftersale.table'
 
@@ -31,7 +31,7 @@ const CHANGES = {
   },
   payBack: {
     title: { zh: '退款中', en: 'Refund begun', ru: 'Возврат начат', tw: '退款中' },
-    body: { zh: '{amount} 原路退回', en: '{amount} is going back', ru: '{amount} в пути', tw: '{amount} 原路退回' },
+    body: { zh: '{amount} 正在退回', en: '{amount} is going back', ru: '{amount} в пути', tw: '{amount} 正在退回' },
   },
   refund: {
     title: { zh: '已退款', en: 'Paid back', ru: 'Возвращено', tw: '已退款' },
@@ -101,22 +101,14 @@ export async function tellOfAfterSale(ctx: Ctx, tx: Db, row: Row, entry: Entry):
 export async function onAfterSaleNews(ctx: Ctx, tx: Db, entry: Entry): Promise<void> {
   if (entry.type !== 'create' && entry.type !== 'returnGoods') return
   const [row] = await tx
-    .select({ afterSale: afterSales, customer: customers.name })
+    .select()
     .from(afterSales)
-    .innerJoin(customers, and(eq(customers.tenantId, afterSales.tenantId), eq(customers.id, afterSales.customerId)))
     .where(and(eq(afterSales.tenantId, ctx.tenantId), eq(afterSales.id, entry.subjectId)))
   if (!row) return
-  await tell(ctx, tx, {
-    subject: { kind: 'afterSale', id: row.afterSale.id },
-    change: entry.type,
-    changeId: entry.id,
-    time: entry.createTime,
-    people: await staffWho(tx, ctx.tenantId, 'order.handle', { onDuty: true }),
-    facts: {
-      number: row.afterSale.afterSaleNo,
-      amount: money(row.afterSale.amount, ctx.language),
-      customer: row.customer,
-      ...parcelIn(entry, ctx.language),
-    },
-  })
+  const facts = {
+    number: row.afterSaleNo,
+    amount: money(row.amount, ctx.language),
+    ...parcelIn(entry, ctx.language),
+  }
+  await tellOnDuty(ctx, tx, 'order.handle', { kind: 'afterSale', row, entry, facts })
 }

@@ -178,7 +178,7 @@ async function assertMoney(real: Real): Promise<void> {
         [...(asked.get(refundNo) ?? [])].every(one => one === amount),
         'each try says the same',
       )
-      gave += await gaveBack(tradeId.replaceAll('-', ''), refundNo)
+      gave += await gaveBack((tradeId ?? assert.fail()).replaceAll('-', ''), refundNo)
     }
     const wanted = sales
       .filter(({ orderId, state }) => orderId === order.id && BACK.includes(state))

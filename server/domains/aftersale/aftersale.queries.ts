@@ -20,14 +20,14 @@ import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
-import type { PaidBy } from '../../../shared/member'
+import type { GoesBack, PaidBy } from '../../../shared/member'
 import type { OrderAfterSale } from './aftersale.offers'
 import { longPage, pageOf, paginate } from '../../kernel/call/page'
 import { fileValues } from '../../kernel/files/use.service'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
 import { stateTotals } from '../../kernel/lifecycle/counts'
 import { lifeRecords } from '../../kernel/lifecycle/timeline.queries'
-import { refunds } from '../../kernel/pay/pay.table'
+import { payments, refunds } from '../../kernel/pay/pay.table'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { fewWithWords } from '../../kernel/work/words'
 import { companyName } from '../../providers/logistics/companies'
@@ -189,18 +189,19 @@ const parcelOf = (ctx: Ctx, company: string, number: string) =>
   number ? { company, companyName: companyName(company, ctx.language), number } : null
 
 /** What goes back by each means, without those by which nothing does. */
-const byMeans = (paid: PaidBy) => BACK_MEANS.map(kind => ({ kind, cents: paid[kind] })).filter(({ cents }) => cents > 0)
-const inMoney = (cents: number): PaidBy => ({ ...NO_MEANS, money: cents })
-/** By what an after-sale goes back, once it is paid back. */
-async function backOf(ctx: Ctx, { id, orderId, amount, state }: AfterSaleRow) {
-  if (!isPaidBack(state)) return []
-  return byMeans((await ctx.offers.memberAssets[0]?.backs(ctx, ctx.db, orderId, id)) ?? inMoney(amount))
+const partsOf = (paid: PaidBy) => BACK_MEANS.map(kind => ({ kind, cents: paid[kind] })).filter(({ cents }) => cents > 0)
+const NOTHING: GoesBack = { by: { ...NO_MEANS, money: 0 }, lostPoints: 0 }
+const inMoney = (cents: number): GoesBack => ({ by: { ...NO_MEANS, money: cents }, lostPoints: 0 })
+/** What an after-sale goes back by, once it is paid back. */
+async function backOf(ctx: Ctx, { id, orderId, amount, state }: AfterSaleRow): Promise<GoesBack> {
+  if (!isPaidBack(state)) return NOTHING
+  return (await ctx.offers.memberAssets[0]?.backs(ctx, ctx.db, orderId, id)) ?? inMoney(amount)
 }
-/** By what it would go back now. */
-async function wouldGoBack(ctx: Ctx, { orderId, amount, type, state }: AfterSaleRow) {
+/** What it would go back by now. */
+async function wouldGoBack(ctx: Ctx, { orderId, amount, type, state }: AfterSaleRow): Promise<GoesBack> {
   const isOpen = paysBack(type) && !isPaidBack(state) && !isEnded(AFTER_SALE, state)
-  if (!isOpen) return []
-  return byMeans((await ctx.offers.memberAssets[0]?.wouldGiveBack(ctx, ctx.db, orderId, amount)) ?? inMoney(amount))
+  if (!isOpen) return NOTHING
+  return (await ctx.offers.memberAssets[0]?.wouldGiveBack(ctx, ctx.db, orderId, amount)) ?? inMoney(amount)
 }
 
 async function detailsOf(ctx: Ctx, row: AfterSaleRow) {
@@ -229,12 +230,11 @@ async function detailsOf(ctx: Ctx, row: AfterSaleRow) {
       ? {
           refundNo: refund.refundNo,
           state: refund.state,
-          isOtherwise: refund.otherwise !== '',
+          otherwise: refund.otherwise,
           finishTime: refund.finishTime,
         }
       : null,
-    otherwise: row.otherwise,
-    back,
+    back: partsOf(back.by),
     records: records.map(({ id, type, actor, actorName, content, createTime }) => ({
       id,
       type,
@@ -376,15 +376,23 @@ export async function staffAfterSale(ctx: Ctx, id: string) {
   const [found] = await withPeople(ctx.db).where(and(eq(afterSales.tenantId, ctx.tenantId), eq(afterSales.id, id)))
   if (!found) throw new AppError('NOT_FOUND')
   const { row } = found
-  const [details, [order], would, invoiceNo] = await Promise.all([
+  const [details, [payment], would, back, invoiceNo] = await Promise.all([
     detailsOf(ctx, row),
     ctx.db
-      .select({ paymentId: orders.paymentId })
+      .select({ channel: payments.channel })
       .from(orders)
+      .innerJoin(payments, and(eq(payments.tenantId, orders.tenantId), eq(payments.id, orders.paymentId)))
       .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.id, row.orderId))),
     wouldGoBack(ctx, row),
+    backOf(ctx, row),
     ctx.offers.billing[0]?.issued(ctx, ctx.db, row.orderId, { lock: false }) ?? '',
   ])
-  const paidHere = typeof order?.paymentId === 'string' || would.every(({ kind }) => kind !== 'money')
-  return { ...details, ...peopleOf(found), wouldGoBack: would, paidHere, invoiceNo }
+  return {
+    ...details,
+    ...peopleOf(found),
+    wouldGoBack: partsOf(would.by),
+    lostPoints: would.lostPoints + back.lostPoints,
+    paidHere: would.by.money === 0 || payment?.channel !== 'counter',
+    invoiceNo,
+  }
 }

@@ -392,8 +392,8 @@ export const receiveAfterSale = (ctx: Ctx, body: { id: string; restock: boolean 
   })
 
 /**
- * Pays back what was asked for, the way it came, or notes how staff paid it back where the order was not paid here; the order and its
- * invoice follow. Throws NOT_FOUND, AFTER_SALE_STATE, CHANGED_MEANWHILE, AFTER_SALE_INVOICE, AFTER_SALE_OTHERWISE, AFTER_SALE_PAID_HERE, REFUND_SUM.
+ * Pays back what was asked for, the way it came; what came over the counter staff pay back, and say how (`otherwise`), now or later. The order
+ * and its invoice follow. Throws NOT_FOUND, AFTER_SALE_STATE, CHANGED_MEANWHILE, AFTER_SALE_INVOICE, REFUND_OTHERWISE, REFUND_SUM.
  */
 export const payBackAfterSale = (ctx: Ctx, body: { id: string; seenUpdateTime: string; otherwise: string }) =>
   once(ctx, body, async tx => {
@@ -403,16 +403,17 @@ export const payBackAfterSale = (ctx: Ctx, body: { id: string; seenUpdateTime: s
     const otherwise = body.otherwise.trim()
     const back = await ctx.offers.memberAssets[0]?.giveBack(ctx, tx, order.id, row.amount, row.id)
     const { money: amount, balance } = back ?? { money: row.amount, balance: 0 }
-    const goesBack = amount > 0 && order.paymentId !== null
-    if (goesBack && otherwise) throw new AppError('AFTER_SALE_PAID_HERE')
-    if (amount > 0 && !goesBack && !otherwise) throw new AppError('AFTER_SALE_OTHERWISE')
     const number = await ctx.offers.billing[0]?.issued(ctx, tx, order.id, { lock: true })
     if (number && amount + balance > 0) throw new AppError('AFTER_SALE_INVOICE', { number })
     await ctx.offers.billing[0]?.follow(ctx, tx, order.id)
+    if (amount === 0 && otherwise) throw new AppError('REFUND_OTHERWISE')
+    // what was paid has a payment: of one without there is nothing that could go back
+    if (amount > 0 && order.paymentId === null) throw new AppError('REFUND_SUM')
     const refund =
-      goesBack && order.paymentId !== null
-        ? await refundPayment(ctx, tx, { paymentId: order.paymentId, amount, reason: 'afterSale' })
+      amount > 0 && order.paymentId !== null
+        ? await refundPayment(ctx, tx, { paymentId: order.paymentId, amount, reason: 'afterSale', otherwise })
         : null
+    const isOver = refund === null || refund.state === 'refunded'
     const taken = await takenOf(ctx, tx, order.id, row.id)
     const pieces = (await linesOf(ctx, tx, row)).map(({ line, pieces: some }) => {
       const { keptBack = 0 } = taken.get(line.id) ?? {}
@@ -420,13 +421,13 @@ export const payBackAfterSale = (ctx: Ctx, body: { id: string; seenUpdateTime: s
       return { lineId: line.id, pieces: some, kept }
     })
     const { moved } = await transition(ctx, tx, afterSaleLife, row, 'payBack', {
-      set: { refundId: refund?.id ?? null, otherwise },
+      set: { refundId: refund?.id ?? null },
       ...(otherwise ? { record: { content: otherwise } } : {}),
       // one that is done at once is told of once
-      isTold: refund !== null,
+      isTold: !isOver,
     })
     await ctx.offers.ordering[0]?.takeBack(ctx, tx, order.id, pieces)
-    if (refund) return moved
+    if (!isOver) return moved
     const now = await lock(ctx, tx, afterSaleLife, row.id)
     return (await transition(ctx, tx, afterSaleLife, now, 'refund', { set: { finishTime: isoNow(ctx) } })).moved
   })

@@ -30,10 +30,8 @@ export const afterSales = pgTable(
     sentCompany: string('sent_company'),
     sentNumber: string('sent_number'),
     rejectReason: string('reject_reason'),
-    /** of the money that goes back the way it came; null before, and where it is paid back otherwise */
+    /** of the money that goes back; null before, and where none does */
     refundId: uuid('refund_id'),
-    /** how it was paid back otherwise */
-    otherwise: string('otherwise'),
     sendTime: instant('send_time'),
     finishTime: instant('finish_time'),
   },

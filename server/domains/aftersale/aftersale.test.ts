@@ -385,7 +385,7 @@ test('money that cannot go back the way it came is paid otherwise, and that ends
   const order = await buy(house, [{ variantId: filter, amount: 2 }])
   const lines = [{ lineId: order.first, pieces: 1 }]
   const sale = await asked(house, { orderId: order.id, type: 'refund', amount: 500, lines })
-  assert.deepEqual(refused(await payBack(house, sale.id, 'cash')), [400, 'AFTER_SALE_PAID_HERE'])
+  assert.deepEqual(refused(await payBack(house, sale.id, 'cash')), [400, 'REFUND_OTHERWISE'])
   await payBack(house, sale.id)
   const [refund] = await t.db.select().from(refunds).where(eq(refunds.tenantId, house.tenant.id))
   assert.ok(refund)
@@ -398,7 +398,7 @@ test('money that cannot go back the way it came is paid otherwise, and that ends
   )
   await t.ok('POST /staff/order/settleRefund', { ...house.staff, body: { id: refund.id, reason: 'bank transfer' } })
   const done = await mine(house, sale.id)
-  assert.deepEqual([done.state, done.refund?.isOtherwise], ['refunded', true])
+  assert.deepEqual([done.state, done.refund?.otherwise], ['refunded', 'bank transfer'])
   // what was left is cancelled by staff: only that goes back
   await t.ok('POST /staff/order/cancel', { ...house.staff, body: { id: order.id, reason: 'x', payBack: true } })
   await backRound()
@@ -412,17 +412,34 @@ test('money that cannot go back the way it came is paid otherwise, and that ends
   )
   assert.deepEqual([await stockOf(filter), await soldOf(filter)], [20, 0])
 
-  // one that was paid over the counter
-  const counter = await buy(house, [{ variantId: filter, amount: 1 }], { isHere: false })
+  // one that was paid over the counter: said at once, or owed until it is said
+  const counter = await buy(house, [{ variantId: filter, amount: 2 }], { isHere: false })
+  const later = await asked(house, {
+    orderId: counter.id,
+    type: 'refund',
+    amount: 500,
+    lines: [{ lineId: counter.first, pieces: 1 }],
+  })
+  assert.equal((await payBack(house, later.id)).body.data?.state, 'refunding')
+  assert.deepEqual(
+    (await t.ok('GET /staff/order/reconciliation', house.staff)).refunds.map(one => [one.amount, one.state]),
+    [[500, 'owed']],
+  )
   const cash = await asked(house, {
     orderId: counter.id,
     type: 'refund',
     amount: 500,
     lines: [{ lineId: counter.first, pieces: 1 }],
   })
-  assert.deepEqual(refused(await payBack(house, cash.id)), [400, 'AFTER_SALE_OTHERWISE'])
   assert.equal((await payBack(house, cash.id, 'cash')).body.data?.state, 'refunded')
   assert.deepEqual(await toldOf(cash.id), ['refund'])
+  assert.equal((await mine(house, cash.id)).refund?.otherwise, 'cash')
+  const [owed] = (await t.ok('GET /staff/order/reconciliation', house.staff)).refunds
+  await t.ok('POST /staff/order/settleRefund', { ...house.staff, body: { id: owed?.id ?? '', reason: 'cash 2' } })
+  const ended = await mine(house, later.id)
+  assert.deepEqual([ended.state, ended.refund?.otherwise], ['refunded', 'cash 2'])
+  const { refunds: left, ...rest } = await t.ok('GET /staff/order/reconciliation', house.staff)
+  assert.deepEqual([left, rest.payments, rest.orders], [[], [], []])
   assert.equal((await orderOf(house, counter.id)).state, 'cancelled')
 })
 

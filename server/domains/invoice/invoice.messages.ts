@@ -5,9 +5,9 @@ import { money } from '../../../shared/money'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
-import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { linkmen } from '../../kernel/identity/auth.table'
+import { tellOnDuty } from '../../kernel/notify/duty'
 import { tell } from '../../kernel/notify/notify.service'
-import { staffWho } from '../../kernel/notify/staff.queries'
 import { invoices, type invoiceRecords } from './invoice.table'
 
 type Row = typeof invoices.$inferSelect
@@ -92,17 +92,9 @@ export async function tellOfInvoice(ctx: Ctx, tx: Db, row: Row, entry: Entry): P
 export async function onInvoiceNews(ctx: Ctx, tx: Db, entry: Entry): Promise<void> {
   if (entry.type !== 'create' && entry.type !== 'exceed') return
   const [row] = await tx
-    .select({ invoice: invoices, customer: customers.name })
+    .select()
     .from(invoices)
-    .innerJoin(customers, and(eq(customers.tenantId, invoices.tenantId), eq(customers.id, invoices.customerId)))
     .where(and(eq(invoices.tenantId, ctx.tenantId), eq(invoices.id, entry.subjectId)))
   if (!row) return
-  await tell(ctx, tx, {
-    subject: { kind: 'invoice', id: row.invoice.id },
-    change: entry.type,
-    changeId: entry.id,
-    time: entry.createTime,
-    people: await staffWho(tx, ctx.tenantId, 'order.handle', { onDuty: true }),
-    facts: { ...factsOf(row.invoice, entry, ctx.language), customer: row.customer },
-  })
+  await tellOnDuty(ctx, tx, 'order.handle', { kind: 'invoice', row, entry, facts: factsOf(row, entry, ctx.language) })
 }

@@ -1,4 +1,4 @@
-import type { Means, PaidBy } from '../../../shared/member'
+import type { GoesBack, Means, PaidBy } from '../../../shared/member'
 import type { Db } from '../../db/database'
 
 /** An order, for what its customer has with the company; `payable` in cents of money. */
@@ -25,9 +25,9 @@ export interface MemberAssets<C> {
    */
   giveBack(ctx: C, tx: Db, orderId: string, cents: number, ref: string): Promise<PaidBy>
   /** what went back of an order for a ref, by each; null where nothing did */
-  backs(ctx: C, db: Db, orderId: string, ref: string): Promise<PaidBy | null>
+  backs(ctx: C, db: Db, orderId: string, ref: string): Promise<GoesBack | null>
   /** what would go back by each for a part of what was paid for an order, as far as so much is kept */
-  wouldGiveBack(ctx: C, db: Db, orderId: string, cents: number): Promise<PaidBy>
+  wouldGiveBack(ctx: C, db: Db, orderId: string, cents: number): Promise<GoesBack>
   /** gives back all that is kept of an order that is cancelled, as it was before, once: how much goes back in money */
   giveAllBack(ctx: C, tx: Db, order: MemberOrder): Promise<number>
   /** gives points for what is kept of an order that is done, once */

@@ -79,6 +79,8 @@ export const memberBacks = pgTable(
     quota: integer('quota').notNull(),
     /** points had been earned with the order by then */
     isAfterEarning: boolean('is_after_earning').notNull(),
+    /** earned points that were to be taken back, and had been spent */
+    lostPoints: integer('lost_points').notNull().default(0),
     createTime: createTime(),
   },
   t => [

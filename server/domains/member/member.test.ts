@@ -96,8 +96,10 @@ async function accounts({ tenant, linkman: { customerId } }: House) {
   return amounts
 }
 const only = (some: Partial<Record<Asset, number>>) => ({ balance: 0, points: 0, serviceFee: 0, quota: 0, ...some })
-/** Pays an after-sale for a piece of a line back, cents; returns what of it goes back in money. */
-async function backFor({ as, staff }: House, orderId: string, lineId: string, amount: number, isSent = false) {
+const saleOf = ({ staff }: House, id: string) => t.ok('GET /staff/afterSale/get', { ...staff, query: { id } })
+/** An after-sale for a piece of a line, cents, that can be paid back. */
+async function askedFor(house: House, orderId: string, lineId: string, amount: number, isSent: boolean) {
+  const { as, staff } = house
   const { id } = await t.ok('POST /afterSales/initiateApplication', {
     ...as,
     body: {
@@ -110,15 +112,23 @@ async function backFor({ as, staff }: House, orderId: string, lineId: string, am
       pictures: [],
     },
   })
-  const seen = async () => (await t.ok('GET /staff/afterSale/get', { ...staff, query: { id } })).updateTime
   if (isSent) {
-    const body = { id, returnAddress: 'Wensan Road 1', seenUpdateTime: await seen() }
+    const body = { id, returnAddress: 'Wensan Road 1', seenUpdateTime: (await saleOf(house, id)).updateTime }
     await t.ok('POST /staff/afterSale/approve', { ...staff, body })
     await t.ok('POST /afterSales/returnOfGoods', { ...as, body: { id, company: 'SF', number: 'SF1234567890' } })
     await t.ok('POST /staff/afterSale/receive', { ...staff, body: { id, restock: true } })
   }
+  return id
+}
+/** Pays an after-sale for a piece of a line back, cents; returns what of it goes back in money. */
+async function backFor(house: House, orderId: string, lineId: string, amount: number, isSent = false) {
+  const id = await askedFor(house, orderId, lineId, amount, isSent)
+  return payBackOf(house, id)
+}
+async function payBackOf(house: House, id: string) {
+  const { updateTime: seenUpdateTime } = await saleOf(house, id)
   const before = await moneyBack()
-  await t.ok('POST /staff/afterSale/payBack', { ...staff, body: { id, seenUpdateTime: await seen(), otherwise: '' } })
+  await t.ok('POST /staff/afterSale/payBack', { ...house.staff, body: { id, seenUpdateTime, otherwise: '' } })
   return (await moneyBack()) - before
 }
 /** All that goes back in money, of all payments. */
@@ -289,6 +299,22 @@ test('money goes back first, then the balance, then points; points that were ear
   assert.deepEqual(await accounts(house), only({ points: 2000, balance: 8000 }))
   const info = await t.ok('GET /member/getMemberInfo', house.as)
   assert.deepEqual([info.yearPoints, info.level], [0, null])
+})
+
+test('of earned points that were spent staff read how many cannot be taken back, before they pay back and after', async () => {
+  const house = await makeHouse()
+  const order = await place(house, [{ variantId: await article(house, 10_000), amount: 2 }], [])
+  await pay(house, order.paymentNo)
+  await t.ok('POST /staff/order/complete', { ...house.staff, body: { id: order.id } })
+  await place(house, [{ variantId: await article(house, 1300), amount: 1 }], ['points'])
+  assert.deepEqual(await accounts(house), only({ points: 700 }))
+  const line = (await orderOf(house, order.id)).lines[0]?.id ?? assert.fail()
+  const id = await askedFor(house, order.id, line, 10_000, true)
+  // 1000 of the 2000 that were earned
+  assert.equal((await saleOf(house, id)).lostPoints, 300)
+  assert.equal(await payBackOf(house, id), 10_000)
+  assert.equal((await saleOf(house, id)).lostPoints, 300)
+  assert.deepEqual(await accounts(house), only({}))
 })
 
 test('three pieces go back one by one, and in the end exactly what was paid by each means', async () => {

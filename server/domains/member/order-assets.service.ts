@@ -121,7 +121,7 @@ async function earnedWith(ctx: Ctx, tx: Db, orderId: string) {
   return { earned: of('earn'), takenBack: -of('earnBack') }
 }
 
-const byMeans = ({ money, balance, points, serviceFee, quota }: PaidBy): PaidBy => ({
+const meansOf = ({ money, balance, points, serviceFee, quota }: PaidBy): PaidBy => ({
   money,
   balance,
   points,
@@ -129,38 +129,60 @@ const byMeans = ({ money, balance, points, serviceFee, quota }: PaidBy): PaidBy 
   quota,
 })
 
+const earning = ({ money, balance }: PaidBy): number => money + balance
+
+/** Points that were earned with an order; how many of them are to be taken back when `back` of it goes back, in proportion; how many the customer has then. The caller holds the accounts, or only asks. */
+async function earnedBack(
+  ctx: Ctx,
+  tx: Db,
+  order: MemberOrder,
+  { paid, backs }: Pick<Awaited<ReturnType<typeof paidFor>>, 'paid' | 'backs'>,
+  back: PaidBy,
+): Promise<{ earned: number; due: number; has: number }> {
+  const { earned, takenBack } = await earnedWith(ctx, tx, order.id)
+  if (earned === 0) return { earned, due: 0, has: 0 }
+  const since = backs.reduce((sum, one) => sum + (one.isAfterEarning ? earning(one) : 0), earning(back))
+  const base = earning(paid) - backs.reduce((sum, one) => sum + (one.isAfterEarning ? 0 : earning(one)), 0)
+  const { points } = await amountsOf(ctx, tx, order.customerId)
+  return {
+    earned,
+    due: earned - Math.floor((earned * (base - since)) / base) - takenBack,
+    // what was spent on it comes back first
+    has: points + back.points,
+  }
+}
+
+const lostOf = ({ due, has }: { due: number; has: number }): number => Math.max(0, due - has)
+
 /** Gives `cents` of a held order back for a ref, or all that is kept. What was given back for it before is not given again. */
 async function giveBackOf(ctx: Ctx, tx: Db, order: MemberOrder, ref: string, cents?: number): Promise<PaidBy> {
   const { paid, backs, kept } = await paidFor(ctx, tx, order)
   const before = backs.find(back => back.ref === ref)
-  if (before) return byMeans(before)
+  if (before) return meansOf(before)
   const amount = cents ?? sumOf(kept)
   if (amount > sumOf(kept)) throw new AppError('REFUND_SUM')
   const back = backByMeans(amount, kept)
-  const { earned, takenBack } = await earnedWith(ctx, tx, order.id)
+  await amountsOf(ctx, tx, order.customerId, { lock: true })
+  const points = await earnedBack(ctx, tx, order, { paid, backs }, back)
+  const lostPoints = lostOf(points)
   await tx.insert(memberBacks).values({
     tenantId: ctx.tenantId,
     orderId: order.id,
     ref,
     ...back,
-    isAfterEarning: earned > 0,
+    isAfterEarning: points.earned > 0,
+    lostPoints,
     createTime: isoNow(ctx),
   })
   await postAll(ctx, tx, moves(order, back, ref, 1))
-  if (earned === 0) return back
-  const earning = ({ money, balance }: PaidBy): number => money + balance
-  const since = backs.reduce((sum, one) => sum + (one.isAfterEarning ? earning(one) : 0), earning(back))
-  const base = earning(paid) - backs.reduce((sum, one) => sum + (one.isAfterEarning ? 0 : earning(one)), 0)
-  const due = earned - Math.floor((earned * (base - since)) / base) - takenBack
   // those that were spent meanwhile are gone
-  const { points } = await amountsOf(ctx, tx, order.customerId, { lock: true })
-  const taken = Math.min(due, points)
-  if (taken < due) ctx.log.warn({ orderId: order.id, due, taken }, 'points of an order that went back were spent')
-  if (taken > 0)
+  if (lostPoints > 0)
+    ctx.log.warn({ orderId: order.id, due: points.due, lostPoints }, 'points of an order that went back were spent')
+  if (points.due > lostPoints)
     await post(ctx, tx, {
       customerId: order.customerId,
       asset: 'points',
-      delta: -taken,
+      delta: lostPoints - points.due,
       reason: 'earnBack',
       ref,
       orderId: order.id,
@@ -188,7 +210,7 @@ export const memberAssets: MemberAssets<Ctx> = {
       .select()
       .from(memberBacks)
       .where(and(eq(memberBacks.tenantId, ctx.tenantId), eq(memberBacks.orderId, orderId), eq(memberBacks.ref, ref)))
-    return row ? byMeans(row) : null
+    return row ? { by: meansOf(row), lostPoints: row.lostPoints } : null
   },
   async wouldGiveBack(ctx, db, orderId, cents) {
     const [order] = await db
@@ -196,7 +218,9 @@ export const memberAssets: MemberAssets<Ctx> = {
       .from(orders)
       .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.id, orderId)))
     if (!order) throw new AppError('NOT_FOUND')
-    return backByMeans(cents, (await paidFor(ctx, db, order)).kept)
+    const { kept, ...paid } = await paidFor(ctx, db, order)
+    const by = backByMeans(cents, kept)
+    return { by, lostPoints: lostOf(await earnedBack(ctx, db, order, paid, by)) }
   },
   giveAllBack: async (ctx, tx, order) => (await giveBackOf(ctx, tx, order, order.id)).money,
   async earn(ctx, tx, order) {

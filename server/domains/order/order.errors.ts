@@ -15,10 +15,20 @@ export const orderErrors = defineErrors({
     status: 409,
     code: 40944,
     text: {
-      zh: '金额从 {was} 变为 {now}，请重新确认',
-      en: 'It was {was} and is {now} now, please confirm again',
-      ru: 'Было {was}, стало {now}: подтвердите ещё раз',
-      tw: '金額從 {was} 變為 {now}，請重新確認',
+      zh: '{what}有变化{sums}。请重新确认',
+      en: 'Changed: {what}{sums}. Please confirm again',
+      ru: 'Изменилось: {what}{sums}. Подтвердите ещё раз',
+      tw: '{what}有變化{sums}。請重新確認',
+    },
+  },
+  ORDER_TOTAL: {
+    status: 409,
+    code: 409148,
+    text: {
+      zh: '一个订单最多 {most}，请分开下单',
+      en: 'One order may come to {most} at most: please order in parts',
+      ru: 'Сумма одного заказа не больше {most}: оформите по частям',
+      tw: '一個訂單最多 {most}，請分開下單',
     },
   },
   ORDER_LINE_GONE: {

@@ -7,9 +7,9 @@ import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
 import { companyName } from '../../providers/logistics/companies'
-import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { linkmen } from '../../kernel/identity/auth.table'
+import { tellOnDuty } from '../../kernel/notify/duty'
 import { tell } from '../../kernel/notify/notify.service'
-import { staffWho } from '../../kernel/notify/staff.queries'
 import { orderLines, orders, type orderRecords } from './order.table'
 
 type OrderRow = typeof orders.$inferSelect
@@ -23,7 +23,7 @@ const COMPLETED: ChangeTexts = {
   title: { zh: '已完成', en: 'Completed', ru: 'Завершён', tw: '已完成' },
   body: { zh: '订单已完成', en: 'The order is complete', ru: 'Заказ выполнен', tw: '訂單已完成' },
 }
-/** What a customer is told of an order. `ready`: it is paid, and they collect it. The last four: money goes back. */
+/** What a customer is told of an order. `ready`: it is paid, and they collect it. The last five: money goes back. */
 const CHANGES = {
   pay: PAID,
   confirmPayment: PAID,
@@ -90,6 +90,16 @@ const CHANGES = {
     },
     sms: true,
   },
+  cancelOwed: {
+    title: { zh: '已取消', en: 'Cancelled', ru: 'Отменён', tw: '已取消' },
+    body: {
+      zh: '{amount} 由商家退还',
+      en: 'The seller pays {amount} back',
+      ru: 'Продавец вернёт {amount}',
+      tw: '{amount} 由商家退還',
+    },
+    sms: true,
+  },
   paidMismatched: {
     title: { zh: '款项退回', en: 'Paid back', ru: 'Возврат платежа', tw: '款項退回' },
     body: {
@@ -101,7 +111,7 @@ const CHANGES = {
     sms: true,
   },
 } as const satisfies Partial<
-  Record<OrderRecordType | 'ready' | 'paidTwice' | 'paidLate' | 'paidMismatched', ChangeTexts>
+  Record<OrderRecordType | 'ready' | 'paidTwice' | 'paidLate' | 'cancelOwed' | 'paidMismatched', ChangeTexts>
 >
 
 /** What is told when money of an order goes back. Nobody waits for what was paid back at the provider itself. */
@@ -192,17 +202,10 @@ const isStaffNews = (type: OrderRecordType): type is 'pay' | 'payOffline' => typ
 export async function onOrderNews(ctx: Ctx, tx: Db, entry: Entry): Promise<void> {
   if (!isStaffNews(entry.type)) return
   const [row] = await tx
-    .select({ order: orders, customer: customers.name })
+    .select()
     .from(orders)
-    .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
     .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.id, entry.subjectId)))
   if (!row) return
-  await tell(ctx, tx, {
-    subject: { kind: 'order', id: row.order.id },
-    change: entry.type,
-    changeId: entry.id,
-    time: entry.createTime,
-    people: await staffWho(tx, ctx.tenantId, 'order.handle', { onDuty: true }),
-    facts: { ...(await factsOf(ctx, tx, row.order, ctx.language)), customer: row.customer },
-  })
+  const facts = await factsOf(ctx, tx, row, ctx.language)
+  await tellOnDuty(ctx, tx, 'order.handle', { kind: 'order', row, entry, facts })
 }

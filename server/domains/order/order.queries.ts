@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { afterSaleTypes, withTaken } from '../../../shared/aftersale'
 import { specsIn } from '../../../shared/commodity'
 import { companyName } from '../../providers/logistics/companies'
@@ -15,7 +30,7 @@ import { stateCounts, stateTotals } from '../../kernel/lifecycle/counts'
 import { lifeRecords } from '../../kernel/lifecycle/timeline.queries'
 import { canGoBack } from '../../kernel/pay/pay.service'
 import { payments, paymentTrades, refunds } from '../../kernel/pay/pay.table'
-import { isMisfit } from '../../kernel/pay/refund.service'
+import { canSettle } from '../../kernel/pay/refund.service'
 import { channelOf, tradeNoOf } from '../../kernel/pay/trade'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { fewWithWords, withWords } from '../../kernel/work/words'
@@ -260,7 +275,7 @@ async function detailsOf(ctx: Ctx, row: OrderRow) {
       id,
       amount,
       state,
-      isOtherwise: otherwise !== '',
+      otherwise,
       createTime,
       finishTime,
     })),
@@ -417,7 +432,7 @@ const wentBack = sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
 
 /**
  * Payments of which more was kept than the order asks for, or than there is an order for; orders that count as paid without a payment that is;
- * refunds that failed, or of which nobody knows; trades that do not fit, also those of something else. All are empty while all is well.
+ * refunds that failed, that staff owe, or of which nobody knows; trades that do not fit, also those of something else. All are empty while all is well.
  */
 export async function reconciliation(ctx: Ctx) {
   const together = and(eq(payments.tenantId, orders.tenantId), eq(payments.id, orders.paymentId))
@@ -444,12 +459,17 @@ export async function reconciliation(ctx: Ctx) {
     ctx.db
       .select({ id: orders.id, orderNo: orders.orderNo, state: orders.state, amount: orders.payable })
       .from(orders)
-      .innerJoin(payments, together)
+      .leftJoin(payments, together)
       .where(
         and(
           eq(orders.tenantId, ctx.tenantId),
           notInArray(orders.state, ['unpaid', 'offlinePending', 'cancelled']),
-          or(notInArray(payments.state, ['paid', 'refunded']), sql`${payments.amount} < ${orders.payable}`),
+          gt(orders.payable, 0),
+          or(
+            isNull(payments.id),
+            notInArray(payments.state, ['paid', 'refunded']),
+            sql`${payments.amount} < ${orders.payable}`,
+          ),
         ),
       )
       .orderBy(desc(orders.createTime))
@@ -464,7 +484,7 @@ export async function reconciliation(ctx: Ctx) {
         state: refunds.state,
         code: refunds.code,
         tries: refunds.tries,
-        canSettle: sql<boolean>`${or(eq(refunds.state, 'failed'), isMisfit)}`,
+        canSettle: sql<boolean>`${canSettle}`,
         createTime: refunds.createTime,
       })
       .from(refunds)
@@ -473,7 +493,7 @@ export async function reconciliation(ctx: Ctx) {
         and(eq(payments.tenantId, refunds.tenantId), eq(payments.id, refunds.paymentId), eq(payments.bizType, 'order')),
       )
       .leftJoin(orders, together)
-      .where(and(eq(refunds.tenantId, ctx.tenantId), inArray(refunds.state, ['unknown', 'failed'])))
+      .where(and(eq(refunds.tenantId, ctx.tenantId), inArray(refunds.state, ['unknown', 'failed', 'owed'])))
       .orderBy(desc(refunds.createTime))
       .limit(MOST_SHOWN),
     ctx.db

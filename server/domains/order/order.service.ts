@@ -4,7 +4,14 @@ import { money } from '../../../shared/money'
 import type { Localized } from '../../../shared/language'
 import { keptPieces } from '../../../shared/aftersale'
 import { sumOfMeans, type Means } from '../../../shared/member'
-import { MAX_UNPAID, ORDER, PAY_MINUTES, RECEIVED_AFTER_DAYS, type DeductionKind } from '../../../shared/order'
+import {
+  MAX_UNPAID,
+  ORDER,
+  ORDER_TABS,
+  PAY_MINUTES,
+  RECEIVED_AFTER_DAYS,
+  type DeductionKind,
+} from '../../../shared/order'
 import { isEnded } from '../../../shared/lifecycle'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
@@ -22,10 +29,11 @@ import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { audited } from '../../kernel/audit/audit.service'
 import { announce } from '../../kernel/live/announce'
 import { tell } from '../../kernel/notify/notify.service'
-import { createPayment, endPayment, settleTrade } from '../../kernel/pay/pay.service'
+import { createPayment, endPayment, notePayment, settleTrade } from '../../kernel/pay/pay.service'
 import { holdPayment, refundPayment, settleRefund } from '../../kernel/pay/refund.service'
 import { same } from '../../kernel/identity/secret'
 import { jobContext } from '../../kernel/tenancy/job-context'
+import { sellingOf } from '../../kernel/tenancy/shop.service'
 import { oneParcel } from '../../kernel/text/parcel-number'
 import { wordsOf } from '../../kernel/work/words'
 import { cartItems } from '../cart/cart.table'
@@ -41,6 +49,7 @@ import {
   type OrderAddress,
 } from './order.table'
 import { tellShipping } from './shipping.service'
+import { changed } from './shown'
 import { machineName, priced, type OrderInput, type PricedOrder } from './preview.service'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -77,10 +86,7 @@ function assertShown(ctx: Ctx, { confirmToken, amount }: PlaceInput, order: Pric
   const isShown = same(confirmToken, order.confirmToken)
   // that less money is to be paid because more of an asset is used is no better price
   if (isShown || (order.payable < amount && sumOfMeans(order.means) === 0)) return
-  throw new AppError('ORDER_CHANGED', {
-    was: money(amount, ctx.language),
-    now: money(order.payable, ctx.language),
-  })
+  throw changed(ctx, { confirmToken, amount }, order)
 }
 
 /** Of one person's orders one is written after the other, so that the bound holds. */
@@ -90,7 +96,13 @@ export async function assertRoom(ctx: Ctx, tx: Db): Promise<void> {
   const [row] = await tx
     .select({ unpaid: count() })
     .from(orders)
-    .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.linkmanId, linkmanId), eq(orders.state, 'unpaid')))
+    .where(
+      and(
+        eq(orders.tenantId, ctx.tenantId),
+        eq(orders.linkmanId, linkmanId),
+        inArray(orders.state, [...ORDER_TABS.unpaid]),
+      ),
+    )
     .prepare('orders_unpaid')
     .execute()
   if ((row?.unpaid ?? 0) >= MAX_UNPAID) throw new AppError('TOO_MANY_UNPAID', { most: MAX_UNPAID })
@@ -184,7 +196,10 @@ export async function writeOrder(ctx: Ctx, tx: Db, order: Ordered) {
       pieces: order.lines.reduce((sum, { amount }) => sum + amount, 0),
       paymentId: payment?.id ?? null,
       paymentNo: payment?.paymentNo ?? '',
-      expireTime: instantOf(ctx.now(), PAY_MINUTES * 60),
+      expireTime: instantOf(
+        ctx.now(),
+        order.payOffline ? (await sellingOf(ctx, tx)).offlineDays * 86_400 : PAY_MINUTES * 60,
+      ),
       createTime: isoNow(ctx),
     })
     .returning()
@@ -308,7 +323,7 @@ async function cancelLocked(
   reason: string,
   action: 'cancel' | 'cancelPaid' = 'cancel',
 ) {
-  // what goes back in money: none while it is not paid, or was not paid here
+  // what goes back in money: none while it is not paid
   const inMoney =
     (await ctx.offers.memberAssets[0]?.giveAllBack(ctx, tx, row)) ?? (row.payTime === null ? 0 : row.payable)
   for (const line of await linesOf(ctx, tx, row.id))
@@ -410,10 +425,11 @@ export const orderPayable: Payable<Ctx> = {
     await announce(ctx, tx, { kind: 'order', id: payment.bizId, change: 'refund', owner: row.customerId })
     const change = REFUND_CHANGES[refund.reason]
     // once, when it begins: how it goes on stands in the order
-    if (change && refund.state === 'pending')
+    const isNew = refund.state === 'pending' || refund.state === 'owed'
+    if (change && isNew)
       await tell(ctx, tx, {
         subject: { kind: 'order', id: payment.bizId },
-        change,
+        change: refund.state === 'owed' ? 'cancelOwed' : change,
         changeId: refund.id,
         people: [{ linkmanId: row.linkmanId }],
         facts: { number: row.orderNo, amount: money(refund.amount, 'zh') },
@@ -446,8 +462,11 @@ export async function cancelOrder(ctx: Ctx, { id }: { id: string }) {
   return cancelAs(ctx, row, { actor: 'linkman', actorId: linkmanId, actorName: name }, '')
 }
 
-/** Cancels an order that is paid, and pays back what was paid here and is not back yet. Throws NOT_FOUND, ORDER_STATE, also when some of it was sent, AFTER_SALE_OPEN. */
-const cancelPaidOrder = (ctx: Ctx, { id, paymentId }: OrderRow, doer: Doer, reason: string) =>
+/**
+ * Cancels an order that is paid, and pays back what is not back yet; what came over the counter staff pay back, and say how (`otherwise`), now
+ * or later. Throws NOT_FOUND, ORDER_STATE, also when some of it was sent, AFTER_SALE_OPEN, REFUND_OTHERWISE.
+ */
+const cancelPaidOrder = (ctx: Ctx, { id, paymentId }: OrderRow, doer: Doer, reason: string, otherwise: string) =>
   transact(ctx.db, async tx => {
     if (paymentId !== null) await holdPayment(ctx, tx, paymentId)
     const row = await lock(ctx, tx, orderLife, id)
@@ -457,7 +476,9 @@ const cancelPaidOrder = (ctx: Ctx, { id, paymentId }: OrderRow, doer: Doer, reas
     if (row.eventId !== null || lines.some(({ sent }) => sent > 0)) throw new AppError('ORDER_STATE')
     if (lines.some(({ returning }) => returning > 0)) throw new AppError('AFTER_SALE_OPEN')
     const { moved, inMoney: back } = await cancelLocked(ctx, tx, row, doer, reason, 'cancelPaid')
-    if (paymentId !== null && back > 0) await refundPayment(ctx, tx, { paymentId, amount: back, reason: 'cancelled' })
+    if (paymentId !== null && back > 0)
+      await refundPayment(ctx, tx, { paymentId, amount: back, reason: 'cancelled', otherwise })
+    else if (otherwise) throw new AppError('REFUND_OTHERWISE')
     else
       await tell(ctx, tx, {
         subject: { kind: 'order', id },
@@ -468,21 +489,26 @@ const cancelPaidOrder = (ctx: Ctx, { id, paymentId }: OrderRow, doer: Doer, reas
     return moved
   })
 
-/** The same by staff, with a reason; one that is paid only where they say that the money goes back (`payBack`). */
+/** The same by staff, with a reason; one that is paid only where they say that the money goes back (`payBack`), and how, where they do it (`otherwise`). */
 export async function staffCancelOrder(
   ctx: Ctx,
-  { id, reason, payBack = false }: { id: string; reason: string; payBack?: boolean },
+  {
+    id,
+    reason,
+    payBack = false,
+    otherwise = '',
+  }: { id: string; reason: string; payBack?: boolean; otherwise?: string },
 ) {
   const row = await seenBy(ctx, id)
   if (row.state === 'cancelled') return { id: row.id, state: row.state }
   const { staffId, name } = staffOf(ctx)
   const doer: Doer = { actor: 'staff', actorId: staffId, actorName: name }
   return row.state === 'paid' && payBack
-    ? cancelPaidOrder(ctx, row, doer, reason.trim())
+    ? cancelPaidOrder(ctx, row, doer, reason.trim(), otherwise.trim())
     : cancelAs(ctx, row, doer, reason.trim())
 }
 
-/** A refund that failed was paid back otherwise. Throws NOT_FOUND, REFUND_STATE, REFUND_SUM. */
+/** A refund that is owed, or that failed, was paid back otherwise. Throws NOT_FOUND, REFUND_STATE, REFUND_SUM. */
 export const settleOrderRefund = (ctx: Ctx, body: { id: string; reason: string }) =>
   once(ctx, body, async tx => {
     const { refund, payment } = await settleRefund(ctx, tx, { id: body.id, otherwise: body.reason.trim() })
@@ -537,12 +563,20 @@ export async function codeOf(ctx: Ctx, { id }: { id: string }) {
   return { code: row.pickupCode }
 }
 
-/** An order was paid otherwise than here. Throws NOT_FOUND, ORDER_STATE. */
+/** An order was paid otherwise than here: its money came over the counter. Throws NOT_FOUND, ORDER_STATE. */
 export const confirmPayment = (ctx: Ctx, body: { id: string; note: string }) =>
   once(ctx, body, async tx => {
     const row = await lock(ctx, tx, orderLife, body.id)
     assertCan(ctx, orderLife, row, 'confirmPayment')
-    const set = await afterPayment(ctx, tx, row)
+    const { id: paymentId } = await notePayment(ctx, tx, {
+      bizType: 'order',
+      bizId: row.id,
+      subject: row.orderNo,
+      amount: row.payable,
+      linkmanId: row.linkmanId,
+      customerId: row.customerId,
+    })
+    const set = { ...(await afterPayment(ctx, tx, row)), paymentId }
     const record = { content: body.note.trim() }
     return (await transition(ctx, tx, orderLife, row, 'confirmPayment', { set, record })).moved
   })
@@ -635,7 +669,7 @@ export async function endOrders(app: App, log: FastifyBaseLogger, signal: AbortS
   const due = await app.db
     .select({ tenantId: orders.tenantId, id: orders.id })
     .from(orders)
-    .where(and(eq(orders.state, 'unpaid'), lt(orders.expireTime, isoNow(app))))
+    .where(and(inArray(orders.state, [...ORDER_TABS.unpaid]), lt(orders.expireTime, isoNow(app))))
     .orderBy(asc(orders.expireTime))
     .limit(ROUND)
   const sentLongAgo = await app.db
@@ -650,7 +684,7 @@ export async function endOrders(app: App, log: FastifyBaseLogger, signal: AbortS
     const [row] = await app.db.select().from(orders).where(one({ tenantId }, id))
     const end = !row
       ? Promise.resolve()
-      : row.state === 'unpaid'
+      : row.state !== 'shipped'
         ? cancelAs(ctx, row, SYSTEM, '')
         : transact(ctx.db, async tx => {
             const now = await lockFor(ctx, tx, id)

@@ -51,9 +51,11 @@ export const orders = pgTable(
     total: integer('total').notNull(),
     payable: integer('payable').notNull(),
     pieces: integer('pieces').notNull(),
-    /** of the payment here; null where there is nothing to pay, or it is paid otherwise */
+    /** of its payment, here or over the counter; null where there is nothing to pay, or staff have not seen the money */
     paymentId: uuid('payment_id'),
+    /** of the payment here, '' for none */
     paymentNo: string('payment_no'),
+    /** until when it can be paid */
     expireTime: instant('expire_time').notNull(),
     payTime: instant('pay_time'),
     shipTime: instant('ship_time'),
@@ -75,9 +77,10 @@ export const orders = pgTable(
     index('orders_linkman').on(t.tenantId, t.linkmanId),
     index('orders_event').on(t.tenantId, t.eventId, t.createTime).concurrently(),
     // what the clock ends: read over all tenants
-    index('orders_expire')
+    index('orders_waiting')
       .on(t.expireTime)
-      .where(sql`${t.state} = 'unpaid'`),
+      .where(sql`${t.state} in ('unpaid', 'offlinePending')`)
+      .concurrently(),
     index('orders_shipped')
       .on(t.shipTime)
       .where(sql`${t.state} = 'shipped'`),

@@ -1,4 +1,4 @@
-import { and, eq, sql, sum } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, sum } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeCommodity, makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
@@ -107,6 +107,14 @@ async function payAtProvider(as: Caller, paymentNo: string): Promise<void> {
 const ask = (as: Caller, paymentNo: string) => t.ok('POST /pay/queryOrder', { ...as, body: { paymentNo } })
 const stateOf = async (as: Caller, id: string) =>
   (await t.ok('GET /order/orderDetails', { ...as, query: { id } })).state
+const DAY = 86_400_000
+/** An order that is paid over the counter. */
+const payCash = async (as: Caller, staff: Caller, lines: Lines): Promise<string> => {
+  const body = { ...(await shown(as, lines)), payOffline: true }
+  const { id } = await t.ok('POST /order/placeOrder', { ...as, body })
+  await t.ok('POST /staff/order/confirmPayment', { ...staff, body: { id, note: '' } })
+  return id
+}
 const cancel = (as: Caller, id: string) => t.send('GET /order/cancelOrder', { ...as, query: { id } })
 const round = () => endOrders(t.app, t.server.log, new AbortController().signal)
 /** What goes back and is due is tried, so many minutes from now. */
@@ -124,7 +132,7 @@ const toldOf = async (id: string) =>
       .select({ change: messages.change, facts: messages.facts })
       .from(messages)
       .where(eq(messages.subjectId, id))
-  ).filter(({ change }) => ['paidTwice', 'paidLate', 'cancelPaid'].includes(change))
+  ).filter(({ change }) => ['paidTwice', 'paidLate', 'cancelPaid', 'cancelOwed'].includes(change))
 /** Of each payment of a tenant: what came is what was kept and what went back. */
 async function assertSums(tenantId: string): Promise<void> {
   for (const payment of await t.db.select().from(payments).where(eq(payments.tenantId, tenantId))) {
@@ -296,7 +304,7 @@ test('any number of taps is one order, and of the last pieces no more are sold t
   )
 })
 
-test('a price that rose is refused with both amounts and changes nothing; one that fell is taken', async () => {
+test('what differs from what was shown is said and changes nothing; a price that fell is taken', async () => {
   const { tenant, as } = await house()
   const variantId = await part(tenant.id, { price: 1680, stock: 5 })
   const set = (columns: Partial<typeof commodityVariants.$inferInsert>) =>
@@ -309,7 +317,20 @@ test('a price that rose is refused with both amounts and changes nothing; one th
   const refused = await t.refused('POST /order/placeOrder', { ...as, body })
   assert.deepEqual(
     [refused.error, refused.message],
-    ['ORDER_CHANGED', 'It was CN¥33.60 and is CN¥37.60 now, please confirm again'],
+    ['ORDER_CHANGED', 'Changed: the price of “Filter”; it was CN¥33.60 and is CN¥37.60 now. Please confirm again'],
+  )
+  // the same sum for something else
+  await set({ price: 3360 })
+  const other = { ...as, body: { ...body, lines: [{ variantId, amount: 1 }] } }
+  assert.equal(
+    (await t.refused('POST /order/placeOrder', other)).message,
+    'Changed: pieces of “Filter”, the price of “Filter”. Please confirm again',
+  )
+  const home = await t.ok('POST /address/add', { ...as, body: HOME })
+  const elsewhere = { ...(await shown(as, [{ variantId, amount: 1 }])), isPickup: false, addressId: home.id }
+  assert.equal(
+    (await t.refused('POST /order/placeOrder', { ...as, body: elsewhere })).message,
+    'Changed: the address. Please confirm again',
   )
   assert.equal(await stockOf(tenant.id, variantId), 5)
   assert.equal((await t.ok('POST /order/list', { ...as, body: {} })).total, 0)
@@ -769,12 +790,12 @@ test('a refund that the provider refuses again and again is shown to staff, who 
   const both = await Promise.all([settle(), settle()])
   assert.deepEqual(both.map(({ body }) => body.error ?? '').toSorted(), ['', 'REFUND_STATE'])
   const { refunds: back } = await byId(as, id)
-  assert.deepEqual([back[0]?.state, back[0]?.isOtherwise], ['refunded', true])
+  assert.deepEqual([back[0]?.state, back[0]?.otherwise], ['refunded', 'bank transfer 17'])
   assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), AGREES)
   await assertSums(tenant.id)
 })
 
-test('what is partly sent is not cancelled; what was paid otherwise is, and nothing is paid back here', async () => {
+test('what is partly sent is not cancelled; what came over the counter is owed until staff say how they paid it back', async () => {
   const { tenant, as, staff } = await house()
   const variantId = await part(tenant.id, { stock: 9 })
   const { id, paymentNo } = await place(as, [{ variantId, amount: 2 }])
@@ -791,6 +812,80 @@ test('what is partly sent is not cancelled; what was paid otherwise is, and noth
   })
   await t.ok('POST /staff/order/confirmPayment', { ...staff, body: { id: cash.id, note: '' } })
   await t.ok('POST /staff/order/cancel', { ...staff, body: { id: cash.id, reason: 'sold out', payBack: true } })
-  assert.deepEqual(await backsOf(as, cash.id), [])
-  assert.equal(await stockOf(tenant.id, variantId), 7)
+  assert.deepEqual(await backsOf(as, cash.id), [[1000, 'owed']])
+  assert.deepEqual(
+    (await toldOf(cash.id)).map(({ change }) => change),
+    ['cancelOwed'],
+  )
+  const { refunds: owed, ...others } = await t.ok('GET /staff/order/reconciliation', staff)
+  assert.deepEqual(others, { payments: [], orders: [], trades: [] })
+  const [debt] = owed
+  assert.deepEqual([debt?.orderNo, debt?.amount, debt?.state, debt?.canSettle], [cash.orderNo, 1000, 'owed', true])
+  await backRound(1440)
+  assert.deepEqual(await backsOf(as, cash.id), [[1000, 'owed']], 'no provider is asked')
+  const settle = { ...staff, body: { id: debt?.id ?? '', reason: 'cash 7' } }
+  await t.ok('POST /staff/order/settleRefund', settle)
+  assert.equal((await t.refused('POST /staff/order/settleRefund', { ...settle })).error, 'REFUND_STATE')
+  const [told] = (await byId(as, cash.id)).refunds
+  assert.deepEqual([told?.state, told?.otherwise], ['refunded', 'cash 7'])
+  // how it was paid back may be said at once; of what was paid here it cannot
+  const again = await payCash(as, staff, [{ variantId, amount: 1 }])
+  const said = { id: again, reason: 'x', payBack: true, otherwise: 'cash 8' }
+  await t.ok('POST /staff/order/cancel', { ...staff, body: said })
+  assert.deepEqual(await backsOf(as, again), [[1000, 'refunded']])
+  const here = await place(as, [{ variantId, amount: 1 }])
+  await payAtProvider(as, here.paymentNo)
+  await ask(as, here.paymentNo)
+  const wrong = { ...staff, body: { ...said, id: here.id } }
+  assert.equal((await t.refused('POST /staff/order/cancel', wrong)).error, 'REFUND_OTHERWISE')
+  assert.equal(await stateOf(as, here.id), 'paid', 'nothing was changed')
+  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), AGREES)
+  assert.equal(await stockOf(tenant.id, variantId), 6)
+})
+
+test('orders to be paid otherwise than here count among the unpaid ones, and end after the days that the company sets', async () => {
+  const { tenant, as, staff } = await house()
+  const variantId = await part(tenant.id, { stock: 9 })
+  const { version, offlineDays } = await t.ok('GET /staff/tenant/get', staff)
+  assert.equal(offlineDays, 7)
+  const edit = (days: number) => t.send('POST /staff/tenant/edit', { ...staff, body: { version, offlineDays: days } })
+  assert.deepEqual([(await edit(0)).status, (await edit(61)).status, (await edit(3)).status], [400, 400, 200])
+  const cash = async () => ({ ...(await shown(as, [{ variantId, amount: 1 }])), payOffline: true })
+  const ids: string[] = []
+  for (let i = 0; i < 5; i++) ids.push((await t.ok('POST /order/placeOrder', { ...as, body: await cash() })).id)
+  const sixth = { ...as, body: await cash() }
+  assert.equal((await t.refused('POST /order/placeOrder', sixth)).error, 'TOO_MANY_UNPAID')
+  const [first = '', second = ''] = ids
+  const { createTime, expireTime } = await byId(as, first)
+  assert.equal(Date.parse(expireTime) - Date.parse(createTime), 3 * DAY)
+  t.clock.advance(3 * DAY - 60_000)
+  await round()
+  assert.equal(await stateOf(as, first), 'offlinePending')
+  await t.ok('POST /staff/order/confirmPayment', { ...staff, body: { id: second, note: '' } })
+  t.clock.advance(120_000)
+  await round()
+  assert.deepEqual([await stateOf(as, first), await stateOf(as, second)], ['cancelled', 'paid'])
+  assert.equal(await stockOf(tenant.id, variantId), 8)
+  const told = await t.db
+    .select({ change: messages.change })
+    .from(messages)
+    .where(and(eq(messages.subjectId, first), isNotNull(messages.linkmanId)))
+  assert.deepEqual(told, [{ change: 'cancel' }])
+})
+
+test('an order comes to a million at most, and it is said before it is placed', async () => {
+  const { tenant, as } = await house()
+  const variantId = await part(tenant.id, { price: 50_000_000, stock: 9 })
+  const body = (amount: number) => ({ ...as, body: { lines: [{ variantId, amount }], isPickup: true } })
+  assert.equal((await t.ok('POST /order/confirmOrder', body(2))).amount, 100_000_000)
+  const { status, error, message } = await t.refused('POST /order/confirmOrder', body(3))
+  assert.deepEqual(
+    [status, error, message],
+    [409, 'ORDER_TOTAL', 'One order may come to CN¥1,000,000.00 at most: please order in parts'],
+  )
+  const placed = {
+    ...as,
+    body: { ...(await shown(as, [{ variantId, amount: 1 }])), lines: [{ variantId, amount: 3 }] },
+  }
+  assert.equal((await t.refused('POST /order/placeOrder', placed)).error, 'ORDER_TOTAL')
 })

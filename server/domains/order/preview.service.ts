@@ -1,7 +1,9 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { localize } from '../../../shared/language'
 import { specsIn } from '../../../shared/commodity'
+import { MAX_PRICE } from '../../../shared/limits'
 import { MEANS, meansFor, NO_MEANS, sumOfMeans } from '../../../shared/member'
+import { money } from '../../../shared/money'
 import { orderTotals } from '../../../shared/order'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
@@ -9,12 +11,12 @@ import { isServed } from '../../kernel/address/served'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import { instantOf } from '../../kernel/call/instant'
 import type { Offers } from '../../kernel/call/offers'
-import { hmac } from '../../kernel/identity/secret'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { enterShop } from '../../kernel/tenancy/shop.service'
 import { addresses } from '../address/address.table'
 import { products } from '../product/product.table'
 import { orderLines, orders, type OrderAddress } from './order.table'
+import { tokenOf } from './shown'
 
 export interface OrderInput {
   lines: { variantId: string; amount: number }[]
@@ -104,7 +106,7 @@ interface PricedLine {
 
 /**
  * What an order of these lines costs now. `lock` holds the stock for the rest of the transaction.
- * Throws SHOP_OFF, NOT_FOUND for an address of somebody else, ORDER_LINE_GONE, ORDER_LINE_SHORT.
+ * Throws SHOP_OFF, NOT_FOUND for an address of somebody else, ORDER_LINE_GONE, ORDER_LINE_SHORT, ORDER_TOTAL.
  */
 export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lock: boolean }) {
   const { takesOffline, servedAreas, keepsMembers } = await enterShop(ctx, tx)
@@ -150,6 +152,7 @@ export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lo
       covered,
     })),
   )
+  if (costs.total > MAX_PRICE) throw new AppError('ORDER_TOTAL', { most: money(MAX_PRICE, ctx.language) })
   const services = lines.reduce(
     (sum, { variant }, place) => sum + (variant.kind === 'service' ? (costs.shares[place] ?? 0) : 0),
     0,
@@ -165,31 +168,23 @@ export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lo
     payable: costs.payable - sumOfMeans(means),
   }
   const assets = worth ? MEANS.map(kind => ({ kind, worth: worth[kind] })).filter(one => one.worth > 0) : []
-  const confirmToken = hmac(
-    ctx.secret,
-    'order',
-    ctx.tenantId,
-    linkmanOf(ctx).linkmanId,
-    JSON.stringify([
-      lines.map(({ variant, amount, covered, coveredBy }) => [
-        variant.id,
-        amount,
-        variant.price,
-        variant.salePrice,
-        covered,
-        coveredBy?.id,
-      ]),
-      address,
-      sums.payable,
-      ...(paidWith.length ? [paidWith] : []),
-    ]),
-  )
+  const shown = {
+    address,
+    means: paidWith,
+    lines: lines.map(({ variant, amount, covered, coveredBy }) => ({
+      name: variant.name,
+      amount: [variant.id, amount],
+      price: [variant.price, variant.salePrice],
+      covered: [covered, coveredBy?.id],
+    })),
+  }
   return {
     lines,
     address,
     isServed: !address || isServed(servedAreas, address),
     takesOffline,
-    confirmToken,
+    shown,
+    confirmToken: tokenOf(ctx, linkmanOf(ctx).linkmanId, shown),
     means,
     assets,
     ...sums,

@@ -55,10 +55,20 @@ export const payErrors = defineErrors({
     status: 409,
     code: 40969,
     text: {
-      zh: '这笔退款没有失败，无需另行处理',
-      en: 'This refund has not failed, nothing is to be done',
-      ru: 'Этот возврат не сорвался, делать ничего не нужно',
-      tw: '這筆退款沒有失敗，無須另行處理',
+      zh: '这笔退款无需另行处理',
+      en: 'Nothing is to be done about this refund',
+      ru: 'С этим возвратом ничего делать не нужно',
+      tw: '這筆退款無須另行處理',
+    },
+  },
+  REFUND_OTHERWISE: {
+    status: 400,
+    code: 400151,
+    text: {
+      zh: '退款会按原来的方式退回，无需填写其他方式',
+      en: 'Nothing of it is paid back by hand: it goes back the way it came',
+      ru: 'Возврат идёт тем же путём, что и оплата: другой способ указывать не нужно',
+      tw: '退款會按原來的方式退回，無須填寫其他方式',
     },
   },
   TRADE_STATE: {

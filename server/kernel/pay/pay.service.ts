@@ -88,42 +88,52 @@ function assertOpen(ctx: Ctx, payment: PaymentRow): void {
 
 /** How things are paid at the caller's company. */
 export async function paymentConfig(ctx: Ctx): Promise<Output<typeof payApi, 'GET /doorType/getPaymentConfig'>> {
-  const { takesOffline } = await sellingOf(ctx)
+  const { takesOffline, offlineDays } = await sellingOf(ctx)
   return {
     payWays: payWays(ctx.providers),
     needPayOrderByOutLine: takesOffline,
     payer: 'linkman',
     payMinutes: PAYMENT_LIFE_MS / 60_000,
+    offlineDays,
   }
 }
 
-/** Makes a payment of the linkman who calls, in the transaction of what it is for. `amount` in cents. */
-export async function createPayment(
+/** What a payment is for; `amount` in cents. */
+interface For {
+  bizType: PaymentFor
+  bizId: string
+  subject: string
+  amount: number
+}
+async function writePayment(
   ctx: Ctx,
   tx: Db,
-  { bizType, bizId, subject, amount }: { bizType: PaymentFor; bizId: string; subject: string; amount: number },
-): Promise<Told & { id: string }> {
-  const { linkmanId, customerId } = linkmanOf(ctx)
+  row: For & Pick<PaymentRow, 'linkmanId' | 'customerId' | 'expireTime'> & Partial<PaymentRow>,
+): Promise<PaymentRow> {
   const paymentNo = `P${tenantDay(ctx.now()).replaceAll('-', '')}${String(randomInt(10 ** 12)).padStart(12, '0')}`
   const [payment] = await tx
     .insert(payments)
-    .values({
-      tenantId: ctx.tenantId,
-      id: newId(),
-      paymentNo,
-      linkmanId,
-      customerId,
-      bizType,
-      bizId,
-      subject,
-      amount,
-      createTime: isoNow(ctx),
-      expireTime: new Date(ctx.now() + PAYMENT_LIFE_MS).toISOString(),
-    })
+    .values({ tenantId: ctx.tenantId, id: newId(), paymentNo, createTime: isoNow(ctx), ...row })
     .returning()
   if (!payment) throw new Error('the payment was not written')
+  return payment
+}
+
+/** Makes a payment of the linkman who calls, in the transaction of what it is for. */
+export async function createPayment(ctx: Ctx, tx: Db, of: For): Promise<Told & { id: string }> {
+  const { linkmanId, customerId } = linkmanOf(ctx)
+  const expireTime = new Date(ctx.now() + PAYMENT_LIFE_MS).toISOString()
+  const payment = await writePayment(ctx, tx, { ...of, linkmanId, customerId, expireTime })
   return { ...tell(payment), id: payment.id }
 }
+
+/** Notes money that staff say came over the counter, in the transaction of what it is for: a payment that no provider knows of. */
+export const notePayment = (
+  ctx: Ctx,
+  tx: Db,
+  of: For & Pick<PaymentRow, 'linkmanId' | 'customerId'>,
+): Promise<PaymentRow> =>
+  writePayment(ctx, tx, { ...of, state: 'paid', channel: 'counter', payTime: isoNow(ctx), expireTime: isoNow(ctx) })
 
 /** A payment for nothing, to try the provider with. Throws NOT_FOUND where real money would move. */
 export async function createDemoPayment(ctx: Ctx, body: { amount: number }): Promise<Told> {

@@ -7,6 +7,7 @@ import type { PaymentFor } from './pay.offers'
 import { createTime, id, instant, string, tenantId } from '../../db/columns'
 
 export type PaymentState = 'created' | 'paid' | 'closed' | 'refunded'
+/** Who takes money for us. */
 export type Channel = 'wechat' | 'alipay'
 /** The ways to pay: WeChat's own window, WeChat's link from elsewhere, Alipay's window. */
 export type TradeKind = 'JSAPI' | 'H5' | 'ALIPAY'
@@ -40,8 +41,8 @@ export const payments = pgTable(
     /** cents */
     amount: integer('amount').notNull(),
     state: text('state').$type<PaymentState>().notNull().default('created'),
-    /** of the trade that paid it */
-    channel: text('channel').$type<Channel>(),
+    /** of the trade that paid it; `counter`: staff say that it came over the counter, and there is no trade */
+    channel: text('channel').$type<Channel | 'counter'>(),
     providerNo: string('provider_no'),
     payTime: instant('pay_time'),
     createTime: createTime(),
@@ -93,17 +94,17 @@ export const paymentTrades = pgTable(
   ],
 )
 
-/** Money that goes back the way it came, one row for one number at the provider. Rows are never deleted: what they sum up to is what was kept. */
+/** Money that goes back: the way it came, one row for one number at the provider, or by hand. Rows are never deleted: what they sum up to is what was kept. */
 export const refunds = pgTable(
   'refunds',
   {
     tenantId: tenantId(),
     id: id(),
-    /** our number at the provider: every try says the same */
+    /** our number at the provider, or its own of what was paid back there: every try says the same */
     refundNo: text('refund_no').notNull(),
     paymentId: uuid('payment_id').notNull(),
-    /** the trade that is paid back */
-    tradeId: uuid('trade_id').notNull(),
+    /** the trade that is paid back; null where the money came over the counter */
+    tradeId: uuid('trade_id'),
     /** cents */
     amount: integer('amount').notNull(),
     reason: text('reason').$type<RefundReason>().notNull(),
@@ -125,9 +126,10 @@ export const refunds = pgTable(
     unique().on(t.tenantId, t.refundNo),
     index('refunds_payment').on(t.tenantId, t.paymentId, t.createTime),
     // what is to be looked at by people
-    index('refunds_stuck')
+    index('refunds_open')
       .on(t.tenantId, t.createTime)
-      .where(sql`${t.state} in ('unknown', 'failed')`),
+      .where(sql`${t.state} in ('unknown', 'failed', 'owed')`)
+      .concurrently(),
     // what is due, over all tenants
     index('refunds_due')
       .on(t.nextTime)

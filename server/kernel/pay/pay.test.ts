@@ -797,6 +797,20 @@ describe('money that goes back', () => {
     await assert.rejects(back(id, 1), /REFUND_SUM/)
   })
 
+  it('is noted, once, when somebody pays it back at the provider itself', async () => {
+    const { id, paymentNo } = await paid()
+    const [trade] = (await tradesOf(paymentNo)).trades
+    const { wechat } = t.app.providers.payment
+    assert.ok(trade && wechat)
+    const tradeNo = trade.id.replaceAll('-', '')
+    const elsewhere = { tradeNo, refundNo: `V${tradeNo}`, amount: 205, total: 1205, reason: 'x' }
+    const notice = await noticeAfter(() => wechat.refund({ ...elsewhere, notifyUrl: trade.notifyUrl }))
+    for (const answer of await Promise.all([deliver(notice), deliver(notice)])) assert.equal(answer.statusCode, 204)
+    assert.deepEqual(await rowsOf(id), [[205, 'refunded', '']])
+    await assert.rejects(back(id, 1001), /REFUND_SUM/)
+    await back(id, 1000)
+  })
+
   it('goes back within a year only, and what was not paid does not go back', async () => {
     const { id } = await paid()
     await t.db

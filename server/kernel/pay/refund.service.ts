@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, max, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, max, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { randomInt } from 'node:crypto'
 import { tenantDay } from '../../../shared/day'
@@ -42,7 +42,7 @@ const PART_PAUSE_MS = MINUTE
 const ROUND = 40
 const AT_ONCE = 4
 /** States in which the sum of a refund cannot be paid back once more. */
-const RESERVED: readonly RefundState[] = ['pending', 'unknown', 'refunded']
+const RESERVED: readonly RefundState[] = ['pending', 'unknown', 'owed', 'refunded']
 const OPEN: readonly RefundState[] = ['pending', 'unknown']
 /** Codes of what a provider says of a refund that is not ours. */
 const CODES = MISFITS.map(misfit => misfit.toUpperCase())
@@ -64,15 +64,26 @@ export async function holdPayment(ctx: Ctx, tx: Db, paymentId: string): Promise<
   return payment
 }
 
-/** Cents of a trade that were paid back in a state. */
-async function sumOf(ctx: Ctx, tx: Db, tradeId: string, states: readonly RefundState[], beside = ''): Promise<number> {
+/** Where money came from: a trade of a payment, or (null) the counter. */
+type Brought = Pick<TradeRow, 'id' | 'state' | 'mismatch'> | null
+
+/** Cents of what a payment brought that were paid back in a state. */
+async function sumOf(
+  ctx: Ctx,
+  tx: Db,
+  { id: paymentId }: Pick<PaymentRow, 'id'>,
+  from: Pick<TradeRow, 'id'> | null,
+  states: readonly RefundState[],
+  beside = '',
+): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::integer` })
     .from(refunds)
     .where(
       and(
         eq(refunds.tenantId, ctx.tenantId),
-        eq(refunds.tradeId, tradeId),
+        eq(refunds.paymentId, paymentId),
+        from ? eq(refunds.tradeId, from.id) : isNull(refunds.tradeId),
         inArray(refunds.state, [...states]),
         beside ? ne(refunds.id, beside) : undefined,
       ),
@@ -80,10 +91,13 @@ async function sumOf(ctx: Ctx, tx: Db, tradeId: string, states: readonly RefundS
   return row?.sum ?? 0
 }
 
-/** Cents that a trade brought, as its provider has it. */
-const broughtBy = ({ state, mismatch }: Brought, payment: PaymentRow): number =>
-  state === 'mismatched' && mismatch ? mismatch.amount : payment.amount
-type Brought = Pick<TradeRow, 'id' | 'state' | 'mismatch'>
+/** Cents that a trade brought, as its provider has it, or that were paid over the counter. */
+const broughtBy = (trade: Brought, payment: PaymentRow): number =>
+  trade?.state === 'mismatched' && trade.mismatch ? trade.mismatch.amount : payment.amount
+
+/** Cents that are there to be paid back. The caller holds the payment. */
+const leftOf = async (ctx: Ctx, tx: Db, payment: PaymentRow, trade: Brought, beside = ''): Promise<number> =>
+  broughtBy(trade, payment) - (await sumOf(ctx, tx, payment, trade, RESERVED, beside))
 
 /** Throws REFUND_SUM when more would go back than came. The caller holds the payment. */
 async function assertThere(
@@ -92,8 +106,7 @@ async function assertThere(
   payment: PaymentRow,
   { trade, amount, id = '' }: { trade: Brought; amount: number; id?: string },
 ): Promise<void> {
-  if (amount > broughtBy(trade, payment) - (await sumOf(ctx, tx, trade.id, RESERVED, id)))
-    throw new AppError('REFUND_SUM')
+  if (amount > (await leftOf(ctx, tx, payment, trade, id))) throw new AppError('REFUND_SUM')
 }
 
 const tellPayable = (ctx: Ctx, tx: Db, payment: PaymentRow, { id, amount, reason, state }: RefundRow) =>
@@ -103,8 +116,8 @@ async function write(
   ctx: Ctx,
   tx: Db,
   payment: PaymentRow,
-  trade: Pick<TradeRow, 'id'>,
-  row: Pick<RefundRow, 'amount' | 'reason' | 'state' | 'finishTime'>,
+  trade: Pick<TradeRow, 'id'> | null,
+  row: Pick<RefundRow, 'amount' | 'reason' | 'state' | 'finishTime'> & { refundNo?: string },
 ): Promise<RefundRow> {
   const [refund] = await tx
     .insert(refunds)
@@ -113,7 +126,7 @@ async function write(
       id: newId(),
       refundNo: refundNumber(ctx.now()),
       paymentId: payment.id,
-      tradeId: trade.id,
+      tradeId: trade?.id ?? null,
       nextTime: isoNow(ctx),
       createTime: isoNow(ctx),
       ...row,
@@ -129,7 +142,7 @@ export async function refundTrade(
   ctx: Ctx,
   tx: Db,
   payment: PaymentRow,
-  trade: Brought,
+  trade: NonNullable<Brought>,
   { amount, reason }: { amount: number; reason: RefundReason },
 ): Promise<RefundRow> {
   await assertThere(ctx, tx, payment, { trade, amount })
@@ -138,24 +151,73 @@ export async function refundTrade(
   return refund
 }
 
-/** Notes that somebody has paid the rest of a trade back at the provider itself. The caller holds its payment. */
-export async function noteRefund(ctx: Ctx, tx: Db, payment: PaymentRow, trade: Pick<TradeRow, 'id'>): Promise<void> {
-  const amount = payment.amount - (await sumOf(ctx, tx, trade.id, RESERVED))
+/**
+ * Notes that somebody has paid a trade back at the provider itself: what is left of it, or of that what the provider says it was (`said`, with
+ * its number there). The caller holds its payment.
+ */
+export async function noteRefund(
+  ctx: Ctx,
+  tx: Db,
+  payment: PaymentRow,
+  trade: NonNullable<Brought>,
+  said?: { refundNo: string; amount: number },
+): Promise<void> {
+  const left = await leftOf(ctx, tx, payment, trade)
+  const amount = Math.min(said?.amount ?? left, left)
   if (amount > 0)
-    await write(ctx, tx, payment, trade, { amount, reason: 'elsewhere', state: 'refunded', finishTime: isoNow(ctx) })
+    await write(ctx, tx, payment, trade, {
+      amount,
+      reason: 'elsewhere',
+      state: 'refunded',
+      finishTime: isoNow(ctx),
+      ...(said ? { refundNo: said.refundNo } : {}),
+    })
+}
+
+/** Ends a refund by what staff say of how it was paid back otherwise. The caller holds the payment, and has seen that it may end so. Throws REFUND_SUM. */
+async function paidOtherwise(
+  ctx: Ctx,
+  tx: Db,
+  { payment, trade, refund }: { payment: PaymentRow; trade: Brought; refund: RefundRow },
+  otherwise: string,
+): Promise<RefundRow> {
+  await assertThere(ctx, tx, payment, { trade, amount: refund.amount, id: refund.id })
+  const [ended] = await tx
+    .update(refunds)
+    .set({ state: 'refunded', otherwise, finishTime: isoNow(ctx) })
+    .where(one(ctx, refund.id))
+    .returning()
+  if (!ended) throw new Error('the refund has gone')
+  await closeAccount(ctx, tx, payment)
+  await tellPayable(ctx, tx, payment, ended)
+  return ended
 }
 
 /**
- * Pays a part of a payment back the way it came: a row in the caller's transaction, which also holds the payment. Who holds
- * something else as well takes the payment first ({@link holdPayment}), as what settles it does.
- * Throws NOT_FOUND, and REFUND_SUM for more than was paid and is not on its way back already.
+ * Pays a part of a payment back the way it came: a row in the caller's transaction, which also holds the payment. What came over the counter
+ * staff pay back themselves: it is owed until they say how (`otherwise`), now or later. Who holds something else as well takes the payment
+ * first ({@link holdPayment}), as what settles it does.
+ * Throws NOT_FOUND, REFUND_OTHERWISE where it goes back the way it came and staff say another, and REFUND_SUM for more than was paid and is
+ * not on its way back already.
  */
 export async function refundPayment(
   ctx: Ctx,
   tx: Db,
-  { paymentId, amount, reason }: { paymentId: string; amount: number; reason: RefundReason },
+  {
+    paymentId,
+    amount,
+    reason,
+    otherwise = '',
+  }: { paymentId: string; amount: number; reason: RefundReason; otherwise?: string },
 ): Promise<RefundRow> {
   const payment = await holdPayment(ctx, tx, paymentId)
+  if (payment.channel === 'counter') {
+    if (payment.state !== 'paid') throw new AppError('REFUND_SUM')
+    await assertThere(ctx, tx, payment, { trade: null, amount })
+    const refund = await write(ctx, tx, payment, null, { amount, reason, state: 'owed', finishTime: null })
+    return otherwise ? paidOtherwise(ctx, tx, { payment, trade: null, refund }, otherwise) : refund
+  }
+  if (otherwise) throw new AppError('REFUND_OTHERWISE')
   const [trade] = await tx
     .select()
     .from(paymentTrades)
@@ -333,8 +395,8 @@ async function closeAccount(ctx: Ctx, tx: Db, payment: PaymentRow): Promise<void
         eq(paymentTrades.state, 'paid'),
       ),
     )
-  if (payment.state !== 'paid' || !trade) return
-  if ((await sumOf(ctx, tx, trade.id, ['refunded'])) === payment.amount)
+  if (payment.state !== 'paid' || (!trade && payment.channel !== 'counter')) return
+  if ((await sumOf(ctx, tx, payment, trade ?? null, ['refunded'])) === payment.amount)
     await tx
       .update(payments)
       .set({ state: 'refunded' })
@@ -371,6 +433,36 @@ export async function payBackDue(app: App, log: FastifyBaseLogger, signal: Abort
     )
 }
 
+/** Hears of a refund that was not asked for here: somebody paid it back at the provider itself. What it has of it is noted, once. Throws PaymentFailure. */
+async function hearOfElsewhere(
+  ctx: Ctx,
+  trade: TradeRow,
+  told: Omit<RefundStanding, 'state' | 'amount'>,
+): Promise<void> {
+  const asked = { tradeNo: tradeNoOf(trade), refundNo: told.refundNo }
+  ctx.log.warn(asked, 'a refund that was not asked for here')
+  const vendor = vendorOf(ctx, channelOf(trade))
+  const ours = { ...asked, merchantId: (await vendor.payee()).merchantId }
+  if (refundMisfitsOf(told, ours).length) return
+  const standing = await vendor.queryRefund(asked)
+  if (standing.state !== 'refunded' || refundMisfitsOf(standing, ours).length) return
+  await transact(ctx.db, async tx => {
+    const payment = await holdPayment(ctx, tx, trade.paymentId)
+    const [now] = await tx
+      .select()
+      .from(paymentTrades)
+      .where(and(eq(paymentTrades.tenantId, ctx.tenantId), eq(paymentTrades.id, trade.id)))
+    const isKnown = await tx.$count(
+      refunds,
+      and(eq(refunds.tenantId, ctx.tenantId), eq(refunds.refundNo, told.refundNo)),
+    )
+    // of what was not paid here yet, or does not fit, it is heard when that is taken over
+    if (now?.state !== 'paid' || isKnown) return
+    await noteRefund(ctx, tx, payment, now, { refundNo: told.refundNo, amount: standing.amount })
+    await closeAccount(ctx, tx, payment)
+  })
+}
+
 /** A notice says neither how a refund stands nor over how much, for us: that is asked. */
 const UNSAID = { state: 'refunded', amount: 0 } as const
 /** Hears that something became of a refund of a trade: how it stands is asked. What is not ours changes nothing, and is kept for staff. Throws PaymentFailure. */
@@ -381,8 +473,7 @@ export async function hearRefund(
 ): Promise<void> {
   const { refundNo } = told
   const claimed = await withTrade(ctx, ctx.db, and(eq(refunds.tradeId, trade.id), eq(refunds.refundNo, refundNo)))
-  // somebody paid it back at the provider itself
-  if (!claimed) return ctx.log.warn({ refundNo, tradeNo: tradeNoOf(trade) }, 'a refund that was not asked for here')
+  if (!claimed) return hearOfElsewhere(ctx, trade, told)
   if (!OPEN.includes(claimed.refund.state)) return
   const vendor = vendorOf(ctx, channelOf(trade))
   const { merchantId } = await vendor.payee()
@@ -393,25 +484,26 @@ export async function hearRefund(
 }
 
 /** Refunds of which the provider says what is not ours. */
-export const isMisfit = and(eq(refunds.state, 'unknown'), inArray(refunds.code, CODES))
+const isMisfit = and(eq(refunds.state, 'unknown'), inArray(refunds.code, CODES))
 
-/** Ends a refund that failed, or of which the provider says what is not ours: staff have paid it back otherwise, and say how. The payment it was of. Throws NOT_FOUND, REFUND_STATE, REFUND_SUM. */
+/** Refunds that staff end by paying them back otherwise: what is owed, what failed, what is not as we asked. */
+export const canSettle = or(inArray(refunds.state, ['owed', 'failed']), isMisfit)
+
+/** Ends a refund that is owed, that failed, or of which the provider says what is not ours: staff have paid it back otherwise, and say how. The payment it was of. Throws NOT_FOUND, REFUND_STATE, REFUND_SUM. */
 export async function settleRefund(
   ctx: Ctx,
   tx: Db,
   { id, otherwise }: { id: string; otherwise: string },
 ): Promise<{ refund: RefundRow; payment: PaymentRow }> {
-  const found = await withTrade(ctx, tx, eq(refunds.id, id))
+  const [found] = await tx.select({ paymentId: refunds.paymentId }).from(refunds).where(one(ctx, id))
   if (!found) throw new AppError('NOT_FOUND')
-  const payment = await holdPayment(ctx, tx, found.payment.id)
+  const payment = await holdPayment(ctx, tx, found.paymentId)
   const [refund] = await tx
-    .update(refunds)
-    .set({ state: 'refunded', otherwise, finishTime: isoNow(ctx) })
-    .where(and(one(ctx, id), or(eq(refunds.state, 'failed'), isMisfit)))
-    .returning()
+    .select()
+    .from(refunds)
+    .where(and(one(ctx, id), canSettle))
   if (!refund) throw new AppError('REFUND_STATE')
-  await assertThere(ctx, tx, payment, { trade: found.trade, amount: refund.amount, id })
-  await closeAccount(ctx, tx, payment)
-  await tellPayable(ctx, tx, payment, refund)
-  return { refund, payment }
+  const trade = refund.tradeId === null ? null : (await withTrade(ctx, tx, eq(refunds.id, id)))?.trade
+  if (trade === undefined) throw new Error('the trade has gone')
+  return { refund: await paidOtherwise(ctx, tx, { payment, trade, refund }, otherwise), payment }
 }

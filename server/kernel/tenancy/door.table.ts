@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { AnnouncementKind } from '../../../shared/announcement'
 import type { Localized } from '../../../shared/language'
+import { DEFAULT_OFFLINE_DAYS } from '../../../shared/order'
 import { DEFAULT_SLA, DEFAULT_WORKING_TIME, type SlaTargets, type WorkingTime } from '../../../shared/sla'
 import type { Retained } from '../../../shared/setup'
 import { createTime, id, instant, localized, string, tenantId, version } from '../../db/columns'
@@ -92,6 +93,8 @@ export const tenants = pgTable('tenants', {
   sla: jsonb('promises').$type<SlaTargets>().notNull().default(DEFAULT_SLA),
   /** where the shop delivers: codes of the country's divisions (province, city or district), none for everywhere */
   servedAreas: text('served_areas').array().notNull().default([]),
+  /** days in which an order that is paid otherwise than here has to be paid */
+  offlineDays: integer('offline_days').notNull().default(DEFAULT_OFFLINE_DAYS),
   /** what its network of service points is called; without it the specification's own words are said */
   providerTitle: localized('provider_title').default({}),
   /** days that the company chose to keep what of a kind, 0 without end; what it chose nothing for is kept as its module says */

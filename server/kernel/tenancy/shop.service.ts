@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { DEFAULT_OFFLINE_DAYS } from '../../../shared/order'
 import { hasShop } from '../../../shared/screen-switches'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
@@ -9,6 +10,8 @@ interface Shop {
   showsDiscount: boolean
   /** whether what is ordered may be paid otherwise than here */
   takesOffline: boolean
+  /** days in which that has to be paid then */
+  offlineDays: number
   /** see {@link servedAreas} */
   servedAreas: string[]
   keepsMembers: boolean
@@ -17,7 +20,7 @@ interface Shop {
 /** How the caller's company sells, also one that has no shop: what it quotes for a request is paid in the same ways. */
 export async function sellingOf(ctx: Ctx, db: Db = ctx.db): Promise<Shop & { hasShop: boolean }> {
   const [row] = await db
-    .select({ flags: tenants.flags, servedAreas: tenants.servedAreas })
+    .select({ flags: tenants.flags, servedAreas: tenants.servedAreas, offlineDays: tenants.offlineDays })
     .from(tenants)
     .where(eq(tenants.id, ctx.tenantId))
     .prepare('selling')
@@ -26,6 +29,7 @@ export async function sellingOf(ctx: Ctx, db: Db = ctx.db): Promise<Shop & { has
     hasShop: row !== undefined && hasShop(row.flags),
     showsDiscount: row?.flags.needShowDiscountPriceGray ?? false,
     takesOffline: row?.flags.needPayOrderByOutLine ?? false,
+    offlineDays: row?.offlineDays ?? DEFAULT_OFFLINE_DAYS,
     servedAreas: row?.servedAreas ?? [],
     keepsMembers: row?.flags.memberManage ?? false,
   }

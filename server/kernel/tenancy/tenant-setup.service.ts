@@ -74,6 +74,7 @@ const toTenant = (ctx: Ctx, row: Row): Output<Setup, 'GET /staff/tenant/get'> =>
   quietHours: row.quietHours,
   providerTitle: row.providerTitle,
   servedAreas: row.servedAreas,
+  offlineDays: row.offlineDays,
 })
 
 /** The caller's company as it is set up, in all languages. */
@@ -119,6 +120,7 @@ export async function editTenant(ctx: Ctx, { version, ...given }: Body<'POST /st
       ...(emergency ? { emergency: { ...emergency, place: localizedOf(emergency.place) } } : {}),
       ...(quietHours ? { quietHours } : {}),
       ...(given.providerTitle ? { providerTitle: localizedOf(given.providerTitle) } : {}),
+      ...(given.offlineDays === undefined ? {} : { offlineDays: given.offlineDays }),
       ...(servedAreas ? { servedAreas: [...servedAreas].sort() } : {}),
     }
   })

@@ -16,7 +16,7 @@ export type AfterSaleNext =
 export function nextOfAfterSale({ type, state, refund }: Pick<AfterSale, 'type' | 'state' | 'refund'>): AfterSaleNext {
   if (state === 'received') return type === 'repair' ? 'toRepair' : type === 'exchange' ? 'toSend' : 'toRefund'
   if (state === 'sending') return type === 'repair' ? 'sentRepaired' : 'sentNew'
-  return state === 'refunding' && refund?.state === 'failed' && !refund.isOtherwise ? 'stuck' : state
+  return state === 'refunding' && refund?.state === 'failed' ? 'stuck' : state
 }
 
 /** A station on the way of an after-sale. */

@@ -71,10 +71,10 @@ describe('what is asked for', () => {
 })
 
 describe('how it stands', () => {
-  const back = (state: 'failed' | 'unknown', isOtherwise = false) => ({
+  const back = (state: 'failed' | 'unknown' | 'refunded') => ({
     refundNo: 'R1',
     state,
-    isOtherwise,
+    otherwise: state === 'refunded' ? 'transfer 88' : '',
     finishTime: null,
   })
   test('goods that arrived wait for money, for new ones or for a repair, by the type', () => {
@@ -89,7 +89,7 @@ describe('how it stands', () => {
 
   test('money that could not go back is told as such, until it was paid otherwise', () => {
     const next = (refund: ReturnType<typeof back>) => nextOfAfterSale({ type: 'refund', state: 'refunding', refund })
-    expect([next(back('unknown')), next(back('failed')), next(back('failed', true))]).toEqual([
+    expect([next(back('unknown')), next(back('failed')), next(back('refunded'))]).toEqual([
       'refunding',
       'stuck',
       'refunding',

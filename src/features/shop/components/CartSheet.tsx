@@ -13,6 +13,7 @@ import { Sheet } from '@/ui/Sheet'
 import { Lines } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
 import { cartTotals, MAX_AMOUNT } from '@shared/cart'
+import { MAX_PRICE } from '@shared/limits'
 import { money, shelfPrice } from '@shared/money'
 import { canBeOrdered, loadCart, removeLines, setAmount, useCart } from '../cart'
 import { order } from '../checkout'
@@ -152,6 +153,7 @@ function Lying({ list }: { list: readonly CartLine[] }) {
   const free = list.filter(canBeOrdered)
   const meant = free.filter(({ variantId }) => !left.includes(variantId))
   const totals = cartTotals(meant)
+  const isTooMuch = totals.price > MAX_PRICE
   const change = ({ variantId }: CartLine, amount: number) => void run(() => setAmount(variantId, amount))
   const remove = (line: CartLine) => {
     setRemoved(line.invalid === 'gone' || line.invalid === 'off' ? null : line)
@@ -210,8 +212,13 @@ function Lying({ list }: { list: readonly CartLine[] }) {
             {money(totals.price, language)}
           </Text>
         </View>
+        {isTooMuch && (
+          <View className='cart__flaw' {...aria({ role: 'status' })}>
+            <Text className='grow'>{t('cartMost', { most: money(MAX_PRICE, language) })}</Text>
+          </View>
+        )}
         <View className='cart__ways'>
-          <Button disabled={!totals.amount} onClick={() => order(meant)}>
+          <Button disabled={!totals.amount || isTooMuch} onClick={() => order(meant)}>
             {t('checkout')}
           </Button>
         </View>

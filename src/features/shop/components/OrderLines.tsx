@@ -72,8 +72,8 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
 }
 
 /** How a refund stands, in the customer's words: what nobody knows yet is on its way. */
-const backOf = ({ state, isOtherwise }: OrderDetails['refunds'][number]) =>
-  isOtherwise ? 'back_otherwise' : state === 'unknown' ? 'back_pending' : (`back_${state}` as const)
+const backOf = ({ state, otherwise }: OrderDetails['refunds'][number]) =>
+  otherwise !== '' ? 'back_otherwise' : state === 'unknown' ? 'back_pending' : (`back_${state}` as const)
 
 /** Why an order costs what it costs: its lines at full price, and what goes off; and what of it was paid back. */
 export function OrderSums({
@@ -102,7 +102,7 @@ export function OrderSums({
       </View>
       {refunds.map(one => (
         <View key={one.id} className='order-sums__one'>
-          <Text className='sub grow'>{t(backOf(one))}</Text>
+          <Text className='sub grow'>{[t(backOf(one)), one.otherwise].filter(Boolean).join(' · ')}</Text>
           <Text className='nums'>{money(one.amount, language)}</Text>
         </View>
       ))}

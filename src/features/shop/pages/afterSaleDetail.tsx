@@ -78,7 +78,7 @@ function Head({ of }: { of: AfterSale }) {
   const next = nextOfAfterSale(of)
   const way = wayOf(of.type, of.state)
   const more =
-    next === 'refunded' && of.otherwise !== '' ? of.otherwise : t(`more_${next}`, { n: CONFIRMED_AFTER_DAYS })
+    next === 'refunded' && of.refund?.otherwise ? of.refund.otherwise : t(`more_${next}`, { n: CONFIRMED_AFTER_DAYS })
   return (
     <View className='card order-head'>
       <Text className='order-head__title' {...aria({ role: 'heading', level: 2 })}>
@@ -161,11 +161,12 @@ function Lines({ of }: { of: AfterSale }) {
 function Money({ of }: { of: AfterSale }) {
   const t = afterSaleTexts.useT()
   const language = useLanguage()
-  const { refund, otherwise, back } = of
+  const { refund, back } = of
   // one sum that is all of it stands above
   const parts = back.some(({ kind }) => kind !== 'money') ? back : []
-  if (!refund && !otherwise && !parts.length) return null
-  const state = refund && (refund.isOtherwise ? 'otherwise' : refund.state === 'unknown' ? 'pending' : refund.state)
+  if (!refund && !parts.length) return null
+  const state =
+    refund && (refund.otherwise !== '' ? 'otherwise' : refund.state === 'unknown' ? 'pending' : refund.state)
   return (
     <View className='card order-facts'>
       <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
@@ -175,7 +176,7 @@ function Money({ of }: { of: AfterSale }) {
       {parts.map(({ kind, cents }) => (
         <Fact key={kind} name={t(`by_${kind}`)} value={money(cents, language)} />
       ))}
-      {otherwise !== '' && <Fact name={t('how')} value={otherwise} />}
+      {refund?.otherwise && <Fact name={t('how')} value={refund.otherwise} />}
       {refund && <Fact name={t('refundNo')} value={refund.refundNo} />}
       {refund?.finishTime && <Fact name={t('back_refunded')} value={timeLabel(refund.finishTime, language)} />}
     </View>

@@ -34,7 +34,7 @@ import type { BookAddress, OrderConfirmation } from '../types'
 import './order.scss'
 
 /** what cannot be ordered as it was chosen: the way on is the cart */
-const BACK_TO_CART = ['ORDER_LINE_GONE', 'ORDER_LINE_SHORT', 'SHOP_OFF', 'BAD_REQUEST']
+const BACK_TO_CART = ['ORDER_LINE_GONE', 'ORDER_LINE_SHORT', 'ORDER_TOTAL', 'SHOP_OFF', 'BAD_REQUEST']
 
 /** The checkout of the lines that its URL names. */
 function Checkout({ visit }: ScreenProps) {
@@ -240,7 +240,11 @@ function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
         {/* what is covered is paid at once */}
         {shown.amount > 0 && (
           <Text className='hint checkout__keep'>
-            {isStuck ? t('payNowhere') : t('keepMinutes', { n: config.payMinutes })}
+            {isStuck
+              ? t('payNowhere')
+              : payOffline
+                ? t('keepDays', { n: config.offlineDays })
+                : t('keepMinutes', { n: config.payMinutes })}
           </Text>
         )}
       </View>

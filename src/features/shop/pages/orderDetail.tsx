@@ -96,7 +96,7 @@ function Head({ order, onMoved }: { order: OrderDetails; onMoved: () => void }) 
           : ''
         : next === 'cancelled' && (order.cancelReason || order.payTime || order.refunds.length > 0)
           ? order.cancelReason
-          : t(`more_${next}`)
+          : t(`more_${next}`, { time: timeLabel(order.expireTime, language) })
   return (
     <View className='card order-head'>
       <Text className='order-head__title' {...aria({ role: 'heading', level: 2 })}>
