@@ -315,6 +315,12 @@ test('of earned points that were spent staff read how many cannot be taken back,
   assert.equal(await payBackOf(house, id), 10_000)
   assert.equal((await saleOf(house, id)).lostPoints, 300)
   assert.deepEqual(await accounts(house), only({}))
+  // what was let go is not asked for again
+  await give(house, { points: 1500 })
+  const rest = await askedFor(house, order.id, line, 10_000, true)
+  assert.equal((await saleOf(house, rest)).lostPoints, 0)
+  await payBackOf(house, rest)
+  assert.deepEqual(await accounts(house), only({ points: 500 }))
 })
 
 test('three pieces go back one by one, and in the end exactly what was paid by each means', async () => {

@@ -143,10 +143,12 @@ async function earnedBack(
   if (earned === 0) return { earned, due: 0, has: 0 }
   const since = backs.reduce((sum, one) => sum + (one.isAfterEarning ? earning(one) : 0), earning(back))
   const base = earning(paid) - backs.reduce((sum, one) => sum + (one.isAfterEarning ? 0 : earning(one)), 0)
+  const letGo = backs.reduce((sum, one) => sum + one.lostPoints, 0)
   const { points } = await amountsOf(ctx, tx, order.customerId)
   return {
     earned,
-    due: earned - Math.floor((earned * (base - since)) / base) - takenBack,
+    // what was spent and let go before is not asked for again
+    due: earned - Math.floor((earned * (base - since)) / base) - takenBack - letGo,
     // what was spent on it comes back first
     has: points + back.points,
   }

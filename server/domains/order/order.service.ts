@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { money } from '../../../shared/money'
 import type { Localized } from '../../../shared/language'
