@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -136,7 +136,8 @@ async function call(
     token = '',
     domain = 'acme',
     key = '',
-  }: { body?: unknown; token?: string; domain?: string; key?: string } = {},
+    tourist = '',
+  }: { body?: unknown; token?: string; domain?: string; key?: string; tourist?: string } = {},
 ) {
   const answer = await fetch(new URL(`/api${at}`, url), {
     method,
@@ -144,6 +145,7 @@ async function call(
       [HEADER.domain]: domain,
       ...(token ? { [HEADER.token]: token } : {}),
       ...(key ? { [HEADER.idempotency]: key } : {}),
+      ...(tourist ? { [HEADER.tourist]: tourist } : {}),
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -283,6 +285,37 @@ describe('a portal from nothing, where others can reach it', () => {
     const { data: company } = await call('GET', '/staff/tenant/get', { token })
     assert.equal(company.portalEnabled, true)
     assert.equal((await call('GET', '/staff/retention/get', { token })).status, 200)
+  })
+
+  it('has an assistant from the start, which answers visitors from its articles without an account for a model', async () => {
+    const { data: opened } = await call('GET', '/linkc/outside/linkc/aiAgent/getAiAgentInfo')
+    const { id: agentId, name, welcomeMessage } = opened.agent as { id: string; name: string; welcomeMessage: string }
+    assert.deepEqual([opened.open, name], [true, '服务助手'])
+    assert.match(welcomeMessage, /怎么报修/)
+    const staff = await call('POST', '/staff/login', { body: { account: 'admin', password: staffPassword } })
+    const token = String(staff.data.token)
+    const write = async (at: string, body: object) => {
+      const { status, data, error } = await call('POST', at, { token, key: `article ${at}`, body })
+      assert.equal(status, 200, `${at}: ${error}`)
+      return data
+    }
+    const { id: typeId } = await write('/staff/wiki/saveType', { name: { zh: '使用' }, icon: '' })
+    const words = { title: '净饮机怎么除垢', summary: '', content: '净饮机每三个月用柠檬酸除垢一次。' }
+    const article = await write('/staff/wiki/create', { typeId, language: 'zh', ...words })
+    await write('/staff/wiki/publish', { id: article.id, version: article.version })
+    await done(['switches', '--on', 'wiki'])
+    const tourist = randomBytes(32).toString('base64url')
+    const begun = await call('POST', '/voice/outside/agent/chat/share/init/v2', {
+      tourist,
+      body: { agentId, source: 'inside' },
+    })
+    assert.equal(begun.status, 200, begun.error)
+    const { data: turn, error } = await call('POST', '/voice/outside/xiaobao/chat/handle/handleChat', {
+      tourist,
+      body: { chatId: begun.data.chatId, question: '净饮机怎么除垢？', clientMessageId: randomUUID() },
+    })
+    assert.match(String(turn?.answer), /柠檬酸/, error)
+    await done(['switches', '--off', 'wiki'])
   })
 
   it('makes staff who may do only what is named', async () => {

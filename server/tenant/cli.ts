@@ -34,7 +34,7 @@ import {
 
 const USAGE = `npm run tenant -- <command> [options]
 
-  create    --domain ID --name TEXT     a company with its first door and a standard form
+  create    --domain ID --name TEXT     a company with its first door, a standard form and an assistant
             [--host NAME] [--phone TEXT] [--email TEXT] [--wecom] [--sign-up] [--on SWITCH,SWITCH] and what a door takes
   door      --domain ID --name TEXT     another door; --change changes what is given of one that is there
             [--host NAME] [--name-en TEXT] [--name-ru TEXT] [--name-tw TEXT]

@@ -27,6 +27,20 @@ export const NEW_FLAGS: TenantFlags = {
   shopType: 0,
 }
 
+/** The assistant of a new company, for everybody and with the model that is always there. */
+export const ASSISTANT = {
+  template: 'system',
+  icon: 'chat',
+  name: t('服务助手', 'Service assistant', 'Помощник', '服務助理'),
+  welcomeMessage: t(
+    '您好，我是服务助手。产品怎么用、出了故障怎么办、怎么报修，都可以问我。',
+    'Hello, I am the service assistant. Ask me how something is used, what to do about a fault, or how to ask for service.',
+    'Здравствуйте! Я помощник сервиса. Спросите, как пользоваться техникой, что делать при неисправности и как подать заявку.',
+    '您好，我是服務助理。產品怎麼用、出了故障怎麼辦、怎麼報修，都可以問我。',
+  ),
+  enable: true,
+} as const
+
 /** How customers judge a finished request: stars, some words, three aspects. */
 export const EVALUATION: EvaluateConfig = {
   useStarEvaluate: true,

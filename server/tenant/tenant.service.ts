@@ -15,6 +15,7 @@ import { audited } from '../kernel/audit/audit.service'
 import { insertDoor, updateDoor } from '../kernel/tenancy/door-setup.service'
 import { doors, tenants, type TenantFlags } from '../kernel/tenancy/door.table'
 import { valuesOf, withValues } from '../kernel/tenancy/tenant-flags'
+import { insertAgent } from '../domains/assistant/agent-setup.service'
 import { eventTemplates } from '../domains/event/event.table'
 import { standardTemplate } from '../domains/event/template/standard-template'
 import type { Language, Localized } from '../../shared/language'
@@ -22,7 +23,7 @@ import { isPermission, PERMISSIONS, type Permission } from '../../shared/permiss
 import { cleanPhone, isMainlandPhone } from '../../shared/phone'
 import { isRoleKey, ROLE_KEYS } from '../../shared/roles'
 import type { FlagValues, TenantFlag } from '../../shared/setup'
-import { EVALUATION, NEW_FLAGS } from './defaults'
+import { ASSISTANT, EVALUATION, NEW_FLAGS } from './defaults'
 
 /** What the operator asked for cannot be; one line that says why. */
 export class Refusal extends Error {}
@@ -117,7 +118,7 @@ export interface TenantInput extends DoorInput {
   on?: readonly TenantFlag[]
 }
 
-/** Makes a company with its first door and a standard form, so that customers can raise requests at once. Throws Refusal, AppError. */
+/** Makes a company with its first door, a standard form and an assistant, so that customers can raise requests and ask at once. Throws Refusal, AppError. */
 export const createTenant = (db: Database, input: TenantInput): Promise<{ id: string }> =>
   alone(db, async tx => {
     const id = newId()
@@ -136,6 +137,7 @@ export const createTenant = (db: Database, input: TenantInput): Promise<{ id: st
     })
     await insertDoor(tx, id, doorOf(input))
     await tx.insert(eventTemplates).values({ ...standardTemplate(), tenantId: id, id: newId(), order: 1 })
+    await insertAgent(tx, id, ASSISTANT)
     return { id }
   })
 

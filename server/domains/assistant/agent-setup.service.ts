@@ -87,28 +87,37 @@ export async function setupAgent(ctx: Ctx, id: string) {
   }
 }
 
-/** Makes an agent with the usual settings, switched off. Throws AGENT_LIMIT, NAME_MISSING. */
+/** Writes a new agent of a company behind its others: what is not given has its usual value. Throws AGENT_LIMIT, NAME_MISSING. */
+export async function insertAgent(
+  tx: Db,
+  tenantId: string,
+  given: Pick<Settings, 'name' | 'enable'> & Partial<Settings> & { template: AgentTemplate },
+): Promise<AgentRow> {
+  const [found] = await tx
+    .select({ all: count(), last: sql<number>`coalesce(max(${aiAgents.order}), 0)`.mapWith(Number) })
+    .from(aiAgents)
+    .where(eq(aiAgents.tenantId, tenantId))
+  if ((found?.all ?? 0) >= MAX_AGENTS) throw new AppError('AGENT_LIMIT', { max: MAX_AGENTS })
+  const [row] = await tx
+    .insert(aiAgents)
+    .values({
+      description: {},
+      welcomeMessage: {},
+      ...given,
+      tenantId,
+      id: newId(),
+      name: nameOf(given.name),
+      order: (found?.last ?? 0) + 1,
+    })
+    .returning()
+  if (!row) throw new Error('no agent was made')
+  return row
+}
+
+/** Makes an agent with the usual settings, switched off. Throws as {@link insertAgent}. */
 export const createAgent = (ctx: Ctx, body: { template: AgentTemplate; name: Localized }) =>
   once(ctx, body, async tx => {
-    const [found] = await tx
-      .select({ all: count(), last: sql<number>`coalesce(max(${aiAgents.order}), 0)`.mapWith(Number) })
-      .from(aiAgents)
-      .where(ofTenant(ctx))
-    if ((found?.all ?? 0) >= MAX_AGENTS) throw new AppError('AGENT_LIMIT', { max: MAX_AGENTS })
-    const [row] = await tx
-      .insert(aiAgents)
-      .values({
-        tenantId: ctx.tenantId,
-        id: newId(),
-        template: body.template,
-        name: nameOf(body.name),
-        description: {},
-        welcomeMessage: {},
-        enable: false,
-        order: (found?.last ?? 0) + 1,
-      })
-      .returning()
-    if (!row) throw new Error('no agent was made')
+    const row = await insertAgent(tx, ctx.tenantId, { template: body.template, name: body.name, enable: false })
     await changed(ctx, tx, { kind: 'agent', id: row.id, after: { template: row.template, ...settingsOf(row) } })
     return saved(row)
   })
