@@ -760,10 +760,11 @@ before(async () => {
     value: (await makeCustomer(t.db, tenant.id)).id,
     beside: beside(),
   })
-  const contactIn = async ({ tenant }: House): Promise<Made> => ({
-    value: (await makeLinkman(t.db, tenant)).id,
-    beside: beside(),
-  })
+  const contactIn = async ({ tenant }: House): Promise<Made> => {
+    const { id, customerId } = await makeLinkman(t.db, tenant)
+    // of a machine only its customer's contact is one
+    return { value: id, beside: { ...beside(), customerId } }
+  }
   /** with a part that somebody put in */
   const REPAIRED: QualityInfo = {
     mode: 'manual',
