@@ -69,6 +69,8 @@ export const AUDIT_NAMES = {
   isDailyLimit: { zh: '每日限次', en: 'Limit a day', ru: 'Лимит на день', tw: '每日限次' },
   dailyQuotaLimit: { zh: '每日次数', en: 'Questions a day', ru: 'Запросов в день', tw: '每日次數' },
   payTime: { zh: '付款时间', en: 'Paid at', ru: 'Оплачен', tw: '付款時間' },
+  paymentId: { zh: '支付单', en: 'Payment', ru: 'Платёж', tw: '付款單' },
+  refundId: { zh: '退款单', en: 'Refund', ru: 'Возврат', tw: '退款單' },
   refundNo: { zh: '退款单号', en: 'Refund', ru: 'Возврат', tw: '退款單號' },
   refunded: { zh: '退款金额', en: 'Paid back', ru: 'Возвращено', tw: '退款金額' },
   otherwise: { zh: '如何退还', en: 'How it was paid back', ru: 'Как вернули', tw: '如何退還' },

@@ -340,8 +340,7 @@ export const captchas = pgTable(
   ],
 )
 
-/** Codes sent to phones, as HMAC. The rows of an hour are the rate limit. */
-/** Codes that were sent to a phone, or to an e-mail address (by its key): the one has no @, the other always. */
+/** Codes that were sent to a phone, or to an e-mail address (by its key), as HMAC: the one has no @, the other always. The rows of an hour are the rate limit. */
 export const sentCodes = pgTable(
   'sms_codes',
   {
