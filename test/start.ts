@@ -107,7 +107,7 @@ export function starts() {
     const lines = running.output().trimEnd().split('\n')
     assert.match(
       lines.at(-2) ?? '',
-      /^SANDBOX: sms, payment, wechat, dingtalk, logistics are played here, and anybody signs in as anybody\./,
+      /^SANDBOX: sms, mail, payment, wechat, dingtalk, logistics are played here, and anybody signs in as anybody\./,
     )
     assert.match(lines.join('\n'), /Preparing the database.*Writing the demo data/s)
     assert.match(await (await fetch(url)).text(), /a site/)
