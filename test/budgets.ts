@@ -8,8 +8,8 @@ const KB = 1024
 export const BUDGETS = {
   /** JavaScript and CSS of /mall/index, and the page itself, in which styles and a first view stand; gzip, on the wire. 162.1 KB are reached, 11.7 of them the page: scripts and styles alone, 150.4, stay within 155 */
   firstPage: 164 * KB,
-  /** JavaScript and CSS of the staff's console, gzip, on the wire: of signing in, and of the queue with an empty cache, of which 420.7 are reached */
-  console: { signIn: 230 * KB, queue: 424 * KB },
+  /** JavaScript and CSS of the staff's console, gzip, on the wire: of signing in, and of the queue with an empty cache, of which 424.1 are reached */
+  console: { signIn: 230 * KB, queue: 425 * KB },
   /** main package of a mini-program; WeChat takes 2,048 KB. 641 are reached: the shop, the machines, talks and members brought titles, entries and the outlines of their icons, and who signs in is asked of what others entered under the number */
   main: { weapp: 648 * KB, dd: 648 * KB },
   /** of the packages beside it, of which WeChat takes 2,048 KB each; 581 are reached by that of requests, tasks and registration, with the forms that companies design, 486 by the shop */
