@@ -32,6 +32,7 @@ export const ProductRow = T.Object({
   customerId: Nullable(Id),
   customerName: T.String({ description: "'' for a product that nobody owns" }),
   installTime: Nullable(Day),
+  address: T.String({ description: "where it stands, in one line; '' where nobody has said" }),
   createTime: Instant,
   version: Version,
 })

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { tenantTime } from '@shared/day'
 import { ApiError } from '@shared/envelope'
-import { FIELD_ERRORS, type FieldError, type FormValues } from '@shared/form'
+import { FIELD_ERRORS, type FieldError, type FormField, type FormValues } from '@shared/form'
 import { cleanPhone, isMainlandPhone, maskPhone } from '@shared/phone'
-import { checkForm, dropHidden, holdsOf, isSingle, visibleFields } from '@shared/form-rules'
+import { checkForm, dropHidden, entryKindOf, holdsOf, isSingle, visibleFields } from '@shared/form-rules'
 import { useMay } from '../../api/me'
 import { useGet, useGetWhen, useWrite } from '../../api/queries'
 import { CustomerPicker } from '../../ui/CustomerPicker'
@@ -31,6 +31,12 @@ interface Draft {
   forms: Readonly<Record<string, FormValues>>
 }
 type Problems = Readonly<Record<string, FieldError>>
+const isOneProduct = ({ formType }: FormField): boolean => holdsOf(formType) === 'product' && isSingle(formType)
+/** The id of the thing that a field names, '' for none. */
+const idIn = (values: FormValues, name = ''): string => {
+  const value = values[name]
+  return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : ''
+}
 const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.some(one => one === text)
 
 /** A request that staff raise for a customer, by the form that the customer would fill in. What is typed stays until it is raised. */
@@ -72,9 +78,7 @@ export default function NewRequest() {
   const templates = useGet('GET /doorTypeField/getEventTypeList')
   const template = useGetWhen('GET /ssp/eventType/templateInfo', templateId ? { query: { templateId } } : null)
   const fields = template.data?.fields ?? []
-  const asksProduct = visibleFields(fields, attribute).some(
-    ({ formType }) => holdsOf(formType) === 'product' && isSingle(formType),
-  )
+  const asksProduct = visibleFields(fields, attribute).some(isOneProduct)
   const create = useWrite('POST /staff/event/create', CHANGED)
   const link = useWrite('POST /staff/im/linkRequest', ['GET /staff/im/list', 'GET /staff/im/get'])
   // out of a conversation: what was said there begins the form's first text
@@ -88,6 +92,33 @@ export default function NewRequest() {
     if (!forms[templateId]?.[told.fieldName])
       draft.set({ forms: { ...forms, [templateId]: { ...forms[templateId], [told.fieldName]: words } } })
   }, [told, templateId, forms, words, draft])
+
+  // where the machine stands, else the customer's address, begins the form's first one; what is typed or taken away stays so
+  const asked = visibleFields(fields, attribute)
+  const machineId = asksProduct ? idIn(attribute, asked.find(isOneProduct)?.fieldName) : productId
+  const machine = products.data?.list.find(({ id }) => id === machineId)
+  const known = machine?.address || customer.data?.customerAddress || ''
+  const where = asked.find(({ formType }) => entryKindOf(formType) === 'address')
+  const place = useGetWhen(
+    'GET /address/resolution',
+    where && known ? { query: { address: known.slice(0, 200) } } : null,
+  )
+  const begun = useRef('')
+  const offered = useRef('')
+  useEffect(() => {
+    const { data } = place
+    const key = `${templateId} ${known}`
+    if (!where || !data?.province || !data.address || begun.current === key) return
+    const former = forms[templateId]?.[where.fieldName]
+    const isOurs = begun.current.startsWith(`${templateId} `) && JSON.stringify(former) === offered.current
+    begun.current = key
+    if (former && !isOurs) return
+    const { province, city, dist, address } = data
+    offered.current = JSON.stringify({ province, city, dist, address })
+    draft.set({
+      forms: { ...forms, [templateId]: { ...forms[templateId], [where.fieldName]: { province, city, dist, address } } },
+    })
+  }, [place, where, known, templateId, forms, draft])
 
   const choose = (next: string | null) => draft.set({ customerId: next ?? '', linkmanId: '', productId: '' })
   const make = useWrite('POST /staff/customer/create', [

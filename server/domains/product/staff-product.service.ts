@@ -27,6 +27,7 @@ import {
   withLengthened,
   type Quality,
 } from './quality.service'
+import { addressLine } from '../../../shared/address'
 import { cleanLabelCode } from '../../../shared/codes'
 import { serialKey } from '../../../shared/register'
 
@@ -85,6 +86,7 @@ async function rows(ctx: Ctx, db: Db, records: readonly ProductRecord[]) {
     customerId: record.customerId,
     customerName: (record.customerId && names.get(record.customerId)) ?? '',
     installTime: record.installTime,
+    address: record.address ? addressLine(record.address) : '',
     createTime: record.createTime,
     version: record.version,
   }))
