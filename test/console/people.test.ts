@@ -72,10 +72,22 @@ describe('customers and products', () => {
     await pane.getByRole('link', { name: desk.words(titles)('newRequest') }).click()
     // of one contact there is nothing to choose
     await page.getByText(`Corner Bakery · ${known}`).waitFor()
-    await page.goto(page.url().replace(/\?.*/, ''))
+    // the form begins with where they are known to be, and not with where somebody before them is
+    const lives = { customerAddress: '浙江省杭州市西湖区文三路 9 号' }
+    const placed = await makeCustomer(server.db, company.tenant.id, { name: 'Lakeside Clinic', ...lives })
+    await desk.goTo(`/requests/new?customer=${placed.id}`)
+    await page.locator('#what').getByRole('combobox').first().click()
+    await page.locator('.ant-select-item-option', { hasText: 'Repair at home' }).click()
+    const street = page.locator('[data-field=address]').getByLabel(r('street'))
+    const begins = (words: string) =>
+      eventually(async () => {
+        assert.equal(await street.inputValue(), words)
+      })
+    await begins('文三路 9 号')
     await page.getByLabel(`${r('customer')} *`).fill(caller)
     await page.getByText(f('createNamed', { text: caller })).click()
     await page.getByText(`${maskPhone(caller)} · ${caller}`).waitFor()
+    await begins('')
     const found = await server.ok('GET /staff/linkman/list', { ...company.engineer.as, query: { keyword: caller } })
     assert.deepEqual(
       found.list.map(one => one.customerName),

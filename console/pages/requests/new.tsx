@@ -29,6 +29,8 @@ interface Draft {
   productId: string
   /** what is filled in, by template: who changes their mind twice finds it again */
   forms: Readonly<Record<string, FormValues>>
+  /** the address that a form began with by itself, by template: in the customer's words, and as the form has it */
+  begun?: Readonly<Record<string, { known: string; words: string }>>
 }
 type Problems = Readonly<Record<string, FieldError>>
 const isOneProduct = ({ formType }: FormField): boolean => holdsOf(formType) === 'product' && isSingle(formType)
@@ -81,6 +83,15 @@ export default function NewRequest() {
   const asksProduct = visibleFields(fields, attribute).some(isOneProduct)
   const create = useWrite('POST /staff/event/create', CHANGED)
   const link = useWrite('POST /staff/im/linkRequest', ['GET /staff/im/list', 'GET /staff/im/get'])
+  // what comes by itself and files that come one by one, each beside what was filled in meanwhile
+  const latest = useRef(forms)
+  latest.current = forms
+  const fill = (name: string, next: (before: unknown) => unknown) => {
+    const filled = latest.current[templateId] ?? {}
+    latest.current = { ...latest.current, [templateId]: { ...filled, [name]: next(filled[name]) } }
+    draft.set({ forms: latest.current })
+    setErrors(({ [name]: _fixed, ...rest }) => rest)
+  }
   // out of a conversation: what was said there begins the form's first text
   const conversation = get('conversation')
   const words = get('text')
@@ -89,9 +100,8 @@ export default function NewRequest() {
   useEffect(() => {
     if (!told || !templateId || story.current === templateId) return
     story.current = templateId
-    if (!forms[templateId]?.[told.fieldName])
-      draft.set({ forms: { ...forms, [templateId]: { ...forms[templateId], [told.fieldName]: words } } })
-  }, [told, templateId, forms, words, draft])
+    if (!forms[templateId]?.[told.fieldName]) fill(told.fieldName, () => words)
+  })
 
   // where the machine stands, else the customer's address, begins the form's first one; what is typed or taken away stays so
   const asked = visibleFields(fields, attribute)
@@ -103,22 +113,22 @@ export default function NewRequest() {
     'GET /address/resolution',
     where && known ? { query: { address: known.slice(0, 200) } } : null,
   )
-  const begun = useRef('')
-  const offered = useRef('')
+  const { known: before, words: ours } = draft.value.begun?.[templateId] ?? { known: '', words: '' }
   useEffect(() => {
+    if (!where || !templateId || known === before) return
     const { data } = place
-    const key = `${templateId} ${known}`
-    if (!where || !data?.province || !data.address || begun.current === key) return
-    const former = forms[templateId]?.[where.fieldName]
-    const isOurs = begun.current.startsWith(`${templateId} `) && JSON.stringify(former) === offered.current
-    begun.current = key
-    if (former && !isOurs) return
-    const { province, city, dist, address } = data
-    offered.current = JSON.stringify({ province, city, dist, address })
-    draft.set({
-      forms: { ...forms, [templateId]: { ...forms[templateId], [where.fieldName]: { province, city, dist, address } } },
-    })
-  }, [place, where, known, templateId, forms, draft])
+    const former = attribute[where.fieldName]
+    const isOurs = ours !== '' && JSON.stringify(former) === ours
+    const found =
+      known && data?.province && data.address
+        ? { province: data.province, city: data.city, dist: data.dist, address: data.address }
+        : undefined
+    // nobody is sent to where the customer before this one lives, nor while the next one is looked up
+    if (!found && !isOurs) return
+    if (!former || isOurs) fill(where.fieldName, () => found)
+    const begun = found ? { known, words: JSON.stringify(found) } : { known: '', words: '' }
+    draft.set({ begun: { ...draft.value.begun, [templateId]: begun } })
+  })
 
   const choose = (next: string | null) => draft.set({ customerId: next ?? '', linkmanId: '', productId: '' })
   const make = useWrite('POST /staff/customer/create', [
@@ -148,15 +158,6 @@ export default function NewRequest() {
     else setCaller({ name: typed, phone: '' })
   }
 
-  // files come one by one, each beside what was filled in meanwhile
-  const latest = useRef(forms)
-  latest.current = forms
-  const fill = (name: string, next: (before: unknown) => unknown) => {
-    const filled = latest.current[templateId] ?? {}
-    latest.current = { ...latest.current, [templateId]: { ...filled, [name]: next(filled[name]) } }
-    draft.set({ forms: latest.current })
-    setErrors(({ [name]: _fixed, ...rest }) => rest)
-  }
   const onUnsent = useCallback((name: string, count: number) => setUnsent(before => ({ ...before, [name]: count })), [])
 
   const missing: Problems = {
