@@ -78,7 +78,7 @@ describe('customers and products', () => {
     await desk.goTo(`/requests/new?customer=${placed.id}`)
     await page.locator('#what').getByRole('combobox').first().click()
     await page.locator('.ant-select-item-option', { hasText: 'Repair at home' }).click()
-    const street = page.locator('[data-field=address]').getByLabel(r('street'))
+    const street = page.locator('[data-field=address]').getByLabel(f('street'))
     const begins = (words: string) =>
       eventually(async () => {
         assert.equal(await street.inputValue(), words)

@@ -27,7 +27,6 @@ import {
   withLengthened,
   type Quality,
 } from './quality.service'
-import { addressLine } from '../../../shared/address'
 import { cleanLabelCode } from '../../../shared/codes'
 import { serialKey } from '../../../shared/register'
 
