@@ -153,7 +153,8 @@ export const imApi = defineCalls({
   },
   'POST /api/im/outside/c/im/transferToLabor': {
     ...im,
-    summary: 'Ask for a person: it stands in line. IM_CLOSED with when people are there again',
+    summary:
+      'Ask for a person: it stands in line. IM_CLOSED with when people are there again, where nothing was written yet',
     idempotent: true,
     body: IdBody,
     data: Conversation,
@@ -174,7 +175,7 @@ export const imApi = defineCalls({
   'POST /api/im/outside/c/im/customerSendNewMessage': {
     ...im,
     summary:
-      'Say something. In an open one it asks for a person, when people are there. IM_ENDED, IM_MESSAGE for the same clientMessageId with something else, FILE_TYPE',
+      'Say something. In an open one it asks for a person: it stands in line, also out of hours. IM_ENDED, IM_MESSAGE for the same clientMessageId with something else, FILE_TYPE',
     body: Body(Sending),
     data: Message,
   },

@@ -11,7 +11,7 @@ export const CONVERSATION = defineLifecycle({
   start: 'open',
   ended: ['closed'],
   actions: {
-    queue: { from: ['open'], to: 'queued', by: ['linkman'], hears: 'desk', tells: false },
+    queue: { from: ['open'], to: 'queued', by: ['linkman', 'system'], hears: 'desk', tells: false },
     take: { from: ['queued'], to: 'serving', by: ['staff'], tells: true },
     transfer: { from: ['serving'], to: 'same', by: ['staff'], asks: 'person', tells: true },
     // back into the line, at its old place
@@ -61,7 +61,7 @@ export const RECALL_MINUTES = 2
 export const WAIT_SECONDS = 20
 export const SEAT_GONE_SECONDS = 60
 export const LONG_WAIT_MINUTES = 5
-/** Hours of silence after which a conversation that nobody serves is over. */
+/** Hours of silence after which a conversation that nobody serves is over, unless something in it was not read yet. */
 export const IDLE_HOURS = 24
 /** Conversations that a seat has at a time, where nobody chose another number; at least one, at most so many. */
 export const SEAT_LIMIT = 5

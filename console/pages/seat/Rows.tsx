@@ -16,6 +16,8 @@ export type Row = Answer<'GET /staff/im/list'>['list'][number]
 const MINUTE_MS = 60_000
 /** From so many minutes in line on a wait is a long one. */
 const LONG_MINUTES = 5
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 24 * HOUR_MINUTES
 const EMPTY = { queued: 'emptyQueued', mine: 'emptyMine', serving: 'emptyServing', closed: 'emptyClosed' } as const
 
 /** Minutes since an instant, going on with the clock. */
@@ -32,6 +34,12 @@ function OneRow({ row, isOpen, onOpen }: { row: Row; isOpen: boolean; onOpen: ()
   const t = seat.useT()
   const language = useLanguage()
   const minutes = useMinutesSince(row.queueTime)
+  const waited = (n: number): string =>
+    n < HOUR_MINUTES
+      ? t('waited', { n })
+      : n < 2 * DAY_MINUTES
+        ? t('waitedHours', { n: Math.floor(n / HOUR_MINUTES) })
+        : t('waitedDays', { n: Math.floor(n / DAY_MINUTES) })
   const name = row.name || t('visitor')
   return (
     <li>
@@ -47,7 +55,7 @@ function OneRow({ row, isOpen, onOpen }: { row: Row; isOpen: boolean; onOpen: ()
             <b>{name}</b>
             {row.state === 'queued' ? (
               <small className={minutes >= LONG_MINUTES ? 'seat__wait seat__wait--long' : 'seat__wait'}>
-                {t('waited', { n: minutes })}
+                {waited(minutes)}
               </small>
             ) : (
               <small>{timeLabel(row.lastTime, language)}</small>

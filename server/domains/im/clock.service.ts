@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { IDLE_HOURS, LONG_WAIT_MINUTES } from '../../../shared/im'
+import { dueAfter, type WorkingTime } from '../../../shared/sla'
 import type { Db } from '../../db/database'
 import { isDatabaseAway } from '../../db/outage'
 import { instantOf } from '../../kernel/call/instant'
@@ -16,6 +17,8 @@ import {
   hold,
   isClosingNoted,
   noted,
+  queue,
+  unheard,
   type Author,
   type Conversation,
 } from './conversation.service'
@@ -75,7 +78,7 @@ const withHeld = (
 
 /**
  * What the time brings, of every tenant: seats that are gone lose what they have; who waits long is told so, and who waits when the
- * company closes; what nobody says anything in, and nobody serves, is over. Done twice it changes nothing more.
+ * company closes; what was said to nobody stands in line; what nobody says anything in, and nobody serves, is over once all was read. Done twice it changes nothing more.
  */
 export async function turnClock(
   app: Pick<App, 'db' | 'now'>,
@@ -94,10 +97,12 @@ export async function turnClock(
   await each(await goneSeats(app, app.db), ({ tenantId, staffId }) =>
     staffId === null ? Promise.resolve() : putBackOf(app, { tenantId, staffId }),
   )
+  await each(await leftOpen(app), one => queueLeft(app, one))
   await each(await waiting(app), one => noteWaiting(app, one))
   const idle = and(
     inArray(conversations.state, ['open', 'queued']),
     lt(conversations.lastTime, instantOf(app.now(), -IDLE_HOURS * 3600)),
+    notExists(unheard(app.db)),
   )
   const over = await app.db
     .select({ tenantId: conversations.tenantId, id: conversations.id })
@@ -107,10 +112,40 @@ export async function turnClock(
   await each(over, one =>
     withHeld(app, one, async (author, tx, row) => {
       const isIdle = row.lastTime < instantOf(app.now(), -IDLE_HOURS * 3600)
-      if (isIdle && (row.state === 'open' || row.state === 'queued')) await close(author, tx, row, 'system')
+      if (isIdle && !(await firstUnheard(tx, row)) && (row.state === 'open' || row.state === 'queued'))
+        await close(author, tx, row, 'system')
     }),
   )
 }
+
+/** When the first thing was said in a conversation that no seat has seen; undefined for none. */
+const firstUnheard = async (tx: Db, { tenantId, id }: Pick<Conversation, 'tenantId' | 'id'>) =>
+  (
+    await tx
+      .select({ since: sql<string | null>`(${unheard(tx)})` })
+      .from(conversations)
+      .where(byId({ tenantId }, id))
+  )[0]?.since ?? undefined
+
+/** Conversations that stand in no line although something was said in them: with the assistant before, or to a server of former days. */
+const leftOpen = (app: Pick<App, 'db' | 'now'>) =>
+  app.db
+    .select({ tenantId: conversations.tenantId, id: conversations.id, workingTime: tenants.workingTime })
+    .from(conversations)
+    .innerJoin(tenants, eq(tenants.id, conversations.tenantId))
+    .where(and(eq(conversations.state, 'open'), exists(unheard(app.db))))
+    .orderBy(asc(conversations.lastTime))
+    .limit(ROUND)
+
+/** Puts one of them into the line, at the place of what was said first. */
+const queueLeft = (
+  app: Pick<App, 'db' | 'now'>,
+  { workingTime, ...one }: { tenantId: string; id: string; workingTime: WorkingTime },
+) =>
+  withHeld(app, one, async (author, tx, row) => {
+    const since = row.state === 'open' ? await firstUnheard(tx, row) : undefined
+    if (since !== undefined) await queue(author, tx, row, hoursAt(app.now(), workingTime), { since })
+  })
 
 /** Who stands in line of companies, with their hours. */
 async function waiting(app: Pick<App, 'db' | 'now'>) {
@@ -127,18 +162,30 @@ async function waiting(app: Pick<App, 'db' | 'now'>) {
     .where(eq(conversations.state, 'queued'))
     .orderBy(asc(conversations.queueTime))
   return rows
-    .map(({ workingTime, ...row }) => ({ ...row, ...hoursAt(app.now(), workingTime) }))
-    .filter(one => !one.isOpen || isLong(app, one))
+    .map(row => ({ ...row, ...hoursAt(app.now(), row.workingTime) }))
+    .filter(one => !one.isOpen || isLong(app, one, one.workingTime))
 }
-const isLong = (
+/** A night does not count as waiting. */
+function isLong(
   { now }: Pick<App, 'now'>,
   { queueTime, isWaitNoted }: Pick<Conversation, 'queueTime' | 'isWaitNoted'>,
-) => !isWaitNoted && queueTime !== null && queueTime <= instantOf(now(), -LONG_WAIT_MINUTES * 60)
+  workingTime: WorkingTime,
+): boolean {
+  if (isWaitNoted || queueTime === null) return false
+  const longAt = dueAfter(Date.parse(queueTime), LONG_WAIT_MINUTES, workingTime)
+  return longAt !== null && longAt <= now()
+}
 
 /** Tells who stands in line that the company is closed now, or that it takes long. */
 async function noteWaiting(
   app: Pick<App, 'db' | 'now'>,
-  { tenantId, id, isOpen, opens }: { tenantId: string; id: string; isOpen: boolean; opens: string },
+  {
+    tenantId,
+    id,
+    isOpen,
+    opens,
+    workingTime,
+  }: { tenantId: string; id: string; isOpen: boolean; opens: string; workingTime: WorkingTime },
 ): Promise<void> {
   if (!isOpen && (await isClosingNoted({ tenantId }, app.db, id, opens))) return
   await withHeld(app, { tenantId, id }, async (author, tx, row) => {
@@ -146,7 +193,7 @@ async function noteWaiting(
     if (!isOpen) {
       if (!(await isClosingNoted(author, tx, id, opens)))
         await change(author, tx, row, { said: [noted('outOfHours', opens)], told: 'wait' })
-    } else if (isLong(app, row))
+    } else if (isLong(app, row, workingTime))
       await change(author, tx, row, { said: [noted('waitLong')], set: { isWaitNoted: true }, told: 'wait' })
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { CONVERSATION, MAX_QUEUED, type ConversationAction, type SystemNote } from '../../../shared/im'
 import { can, nextState, type Actor } from '../../../shared/lifecycle'
 import type { Db } from '../../db/database'
@@ -106,16 +106,43 @@ function assertCan(ctx: Author, row: Conversation, action: ConversationAction, b
   throw new AppError(row.state === 'closed' ? 'IM_ENDED' : 'IM_NOT_IN_LINE')
 }
 
-/** Puts a conversation that nobody was asked for yet into the line, with what is said before. Throws IM_ENDED, IM_NOT_IN_LINE. */
-export function queue(ctx: Author, tx: Db, row: Conversation, { said = [], line }: Pick<Change, 'said' | 'line'> = {}) {
-  assertCan(ctx, row, 'queue', 'linkman')
+/**
+ * Puts a conversation that nobody was asked for yet into the line, with what is said before. Out of hours it waits there until people
+ * come, and says when that is, once. `since`: its place, where it is an earlier one than the last. Throws IM_ENDED, IM_NOT_IN_LINE.
+ */
+export async function queue(
+  ctx: Author,
+  tx: Db,
+  row: Conversation,
+  { isOpen, opens }: { isOpen: boolean; opens: string },
+  { said = [], line, since }: Pick<Change, 'said' | 'line'> & { since?: string } = {},
+) {
+  assertCan(ctx, row, 'queue', since === undefined ? 'linkman' : 'system')
+  const isNoted = !isOpen && (await isClosingNoted(ctx, tx, row.id, opens))
   return change(ctx, tx, row, {
-    said: [...said, noted('queued')],
+    said: [...said, ...(isOpen ? [noted('queued')] : isNoted ? [] : [noted('outOfHours', opens)])],
     ...(line === undefined ? {} : { line }),
-    set: { state: nextState(CONVERSATION, 'queue', row.state), queueTime: isoNow(ctx) },
+    set: { state: nextState(CONVERSATION, 'queue', row.state), queueTime: since ?? isoNow(ctx) },
     told: 'queue',
   })
 }
+
+/** Of a row of conversations: what was said to people, by the visitor or with the assistant before, and no seat has seen. */
+export const unheard = (db: Db) =>
+  db
+    .select({ createTime: imMessages.createTime })
+    .from(imMessages)
+    .where(
+      and(
+        eq(imMessages.tenantId, conversations.tenantId),
+        eq(imMessages.conversationId, conversations.id),
+        or(eq(imMessages.author, 'visitor'), eq(imMessages.type, 'transcript')),
+        eq(imMessages.isRecalled, false),
+        gt(imMessages.number, conversations.seenBySeat),
+      ),
+    )
+    .orderBy(asc(imMessages.number))
+    .limit(1)
 
 /** Gives a conversation in line to a seat. Throws IM_ENDED, IM_NOT_IN_LINE. */
 export async function serve(ctx: Author, tx: Db, row: Conversation, seat: { staffId: string; name: string }) {

@@ -313,7 +313,6 @@ test('out of hours one is told when it opens, once; who is in line is told at cl
   await t.ok(SEND, { ...talks, body: text(talking, 'still there?') })
   assert.deepEqual(await notes(talks, talking), ['queued', `taken ${seat.displayName}`])
   const id = await begin(t, late)
-  await t.ok(SEND, { ...late, body: text(id, 'anybody?') })
   for (let n = 0; n < 2; n++) {
     const refused = await t.refused(`POST ${IM}/transferToLabor`, {
       ...late,
@@ -322,12 +321,73 @@ test('out of hours one is told when it opens, once; who is in line is told at cl
     })
     assert.deepEqual([refused.error, refused.message.includes('09:00')], ['IM_CLOSED', true])
   }
+  await t.ok(SEND, { ...late, body: text(id, 'anybody?') })
   assert.deepEqual(await notes(late, id), ['outOfHours 2026-11-28 09:00'])
   const work = await t.ok(`GET ${IM}/getWorkTime`, late)
   assert.deepEqual([work.isOpen, work.time], [false, '2026-11-28 09:00'])
 })
 
-test('a long wait is told once, and a silence of a day ends what nobody serves', async () => {
+test('what is written at night stands in line with its age, is not ended by days of silence, and is answered in the morning', async () => {
+  await t.db
+    .update(tenants)
+    .set({
+      workingTime: {
+        days: Array.from({ length: 7 }, () => [['09:00', '18:00']]),
+        holidays: ['2026-11-27', '2026-11-28'],
+        extraDays: {},
+      },
+    })
+    .where(eq(tenants.id, house.tenant.id))
+  const { as } = house.linkman
+  const device = deviceOf(house)
+  // what a server of former days left open
+  t.clock.now = Date.parse('2026-11-26T21:00:00+08:00')
+  const former = deviceOf(house)
+  const left = await inLine(t, former, 'since nine')
+  await t.db.update(conversations).set({ state: 'open', queueTime: null }).where(eq(conversations.id, left))
+  t.clock.now = Date.parse('2026-11-26T22:30:00+08:00')
+  const id = await inLine(t, device, 'E4 again')
+  t.clock.advance(MINUTE)
+  const second = await inLine(t, as, 'and mine')
+  const empty = await begin(t, deviceOf(house))
+  await tick()
+  const queued = async () => (await t.ok('GET /staff/im/list', { ...house.engineer.as, query: { tab: 'queued' } })).list
+  assert.deepEqual(
+    (await queued()).map(row => [row.id, row.unread, row.queueTime]),
+    [
+      [left, 1, '2026-11-26T13:00:00.000Z'],
+      [id, 1, '2026-11-26T14:30:00.000Z'],
+      [second, 1, '2026-11-26T14:31:00.000Z'],
+    ],
+  )
+  assert.equal((await t.ok('GET /staff/im/desk', house.engineer.as)).queued, 3)
+  assert.deepEqual(await notes(device, id), ['outOfHours 2026-11-29 09:00'])
+  t.clock.now = Date.parse('2026-11-29T09:00:10+08:00')
+  await tick()
+  await tick()
+  assert.deepEqual(
+    (await queued()).map(row => row.id),
+    [left, id, second],
+  )
+  assert.deepEqual(await notes(device, id), ['outOfHours 2026-11-29 09:00'], 'a night is no long wait')
+  assert.equal((await t.ok(`GET ${IM}/getWorkState`, { ...device, query: { conversationId: id } })).state, 'queued')
+  t.clock.now = Date.parse('2026-11-29T09:05:00+08:00')
+  const seat = await makeSeat(t, house)
+  for (const one of [left, id, second])
+    assert.equal((await t.ok('POST /staff/im/take', { ...seat.as, body: {} }))?.id, one)
+  await t.ok('POST /staff/im/send', { ...seat.as, body: text(id, 'Close the valve') })
+  assert.deepEqual(
+    (await fresh(t, device, id)).messages.flatMap(one => (one.note ? [] : [one.content])),
+    ['E4 again', 'Close the valve'],
+  )
+  const [{ state } = { state: null }] = await t.db
+    .select({ state: conversations.state })
+    .from(conversations)
+    .where(eq(conversations.id, empty))
+  assert.equal(state, 'closed', 'nothing was said in it')
+})
+
+test('a long wait is told once, and a silence of a day ends what nobody serves once it was read', async () => {
   const device = deviceOf(house)
   const id = await inLine(t, device)
   t.clock.advance(LONG_WAIT_MINUTES * MINUTE)
@@ -335,6 +395,13 @@ test('a long wait is told once, and a silence of a day ends what nobody serves',
   await tick()
   assert.deepEqual(await notes(device, id), ['queued', 'waitLong'])
   t.clock.advance(24 * 60 * MINUTE)
+  await tick()
+  assert.equal((await fresh(t, device, id)).conversation.state, 'queued', 'nobody has read it')
+  const seat = await makeSeat(t, house)
+  const ofId = { conversationId: id }
+  await t.ok('POST /staff/im/take', { ...seat.as, body: ofId })
+  await t.ok('POST /staff/im/read', { ...seat.as, body: { ...ofId, number: 1, isTyping: false } })
+  await t.ok('POST /staff/im/transfer', { ...seat.as, body: { ...ofId, staffId: null, note: '' } })
   await tick()
   const { conversation, messages } = await fresh(t, device, id)
   assert.deepEqual([conversation.state, messages.at(-1)?.note], ['closed', 'ended'])

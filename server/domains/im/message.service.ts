@@ -20,10 +20,7 @@ import {
   change,
   find,
   hold,
-  isClosingNoted,
-  isLineFull,
   newestSpoken,
-  noted,
   queue,
   rewrite,
   saidIn,
@@ -148,7 +145,7 @@ const saidOf = (body: Sending): Said => ({
 })
 
 /**
- * Says something, as who asks. In a conversation in which nobody was asked for yet it asks for a person, when people are there.
+ * Says something, as who asks. In a conversation in which nobody was asked for yet it asks for a person.
  * Throws IM_VISITOR, NOT_FOUND, IM_ENDED, IM_MESSAGE, IM_TOO_LONG, FILE_TYPE, FILE_TOO_LARGE, BAD_REQUEST, TOO_MANY_REQUESTS.
  */
 export async function sendMessage(ctx: Ctx, body: Sending) {
@@ -170,16 +167,12 @@ export async function sendMessage(ctx: Ctx, body: Sending) {
   })
 }
 
-/** Writes what a visitor says, and what follows from it. */
+/** Writes what a visitor says: the first of it stands in line from then on, also while nobody is there and however long the line is. */
 async function spoken(ctx: Ctx, tx: Db, row: Conversation, said: Said, line: string) {
-  const plain = (more: readonly Said[] = []) =>
-    change(ctx, tx, row, { said: [said, ...more], line, told: 'message', set: { visitorTypingUntil: null } })
-  if (row.state !== 'open') return plain()
-  const { enabled, workingTime } = await chatOf(ctx, tx)
-  if (!enabled) return plain()
-  const { isOpen, opens } = hoursAt(ctx.now(), workingTime)
-  if (!isOpen) return plain((await isClosingNoted(ctx, tx, row.id, opens)) ? [] : [noted('outOfHours', opens)])
-  return (await isLineFull(ctx, tx)) ? plain() : queue(ctx, tx, row, { said: [said], line })
+  if (row.state !== 'open')
+    return change(ctx, tx, row, { said: [said], line, told: 'message', set: { visitorTypingUntil: null } })
+  const { workingTime } = await chatOf(ctx, tx)
+  return queue(ctx, tx, row, hoursAt(ctx.now(), workingTime), { said: [said], line })
 }
 
 /** Says something, as the seat that serves. Throws NOT_FOUND, IM_NOT_MINE, IM_ENDED, IM_MESSAGE, IM_TOO_LONG, FILE_TYPE, FILE_TOO_LARGE, BAD_REQUEST. */

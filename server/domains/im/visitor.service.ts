@@ -192,13 +192,13 @@ const noteClosed = (ctx: Ctx, id: string, owner: string, opens: string) =>
 export async function transferToLabor(ctx: Ctx, body: { conversationId: string }) {
   const owner = visitorOf(ctx)
   const before = await find(ctx, ctx.db, body.conversationId, owner)
+  const { enabled, workingTime } = await chatOf(ctx, ctx.db)
+  const hours = hoursAt(ctx.now(), workingTime)
   if (before.state === 'open') {
-    const { enabled, workingTime } = await chatOf(ctx, ctx.db)
     if (!enabled) throw new AppError('IM_OFF')
-    const { isOpen, opens } = hoursAt(ctx.now(), workingTime)
-    if (!isOpen) {
-      await noteClosed(ctx, before.id, owner, opens)
-      throw new AppError('IM_CLOSED', { time: opensPhrase(ctx, opens) })
+    if (!hours.isOpen) {
+      await noteClosed(ctx, before.id, owner, hours.opens)
+      throw new AppError('IM_CLOSED', { time: opensPhrase(ctx, hours.opens) })
     }
   }
   return once(ctx, body, async tx => {
@@ -206,7 +206,7 @@ export async function transferToLabor(ctx: Ctx, body: { conversationId: string }
     assertLives(row)
     if (row.state !== 'open') return shown(ctx, tx, row)
     if (await isLineFull(ctx, tx)) throw new AppError('IM_LINE_FULL')
-    return shown(ctx, tx, (await queue(ctx, tx, row)).row)
+    return shown(ctx, tx, (await queue(ctx, tx, row, hours)).row)
   })
 }
 

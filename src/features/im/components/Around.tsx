@@ -121,14 +121,22 @@ export function InLine({ conversation, isLong, ...out }: { conversation: Convers
   )
 }
 
-/** Nobody is there: when they are back, and what can be done until then. */
-export function Closed({ time, ...out }: { time: string } & OutProps) {
+/** Nobody is there: when they are back, what becomes of what was written (`isKept`), and what can be done until then. */
+export function Closed({ time, isKept, ...out }: { time: string; isKept: boolean } & OutProps) {
   const t = imTexts.useT()
   return (
     <View className='im-around'>
       <View className='im-around__head'>
         <Icon name='time' size={22} />
-        <Text className='im-around__title grow'>{time ? t('closedUntil', { time }) : t('closedNow')}</Text>
+        <View className='grow'>
+          <Text className='im-around__title'>{time ? t('closedUntil', { time }) : t('closedNow')}</Text>
+          {isKept && <Text className='sub'>{t('keptHint')}</Text>}
+        </View>
+        {isKept && (
+          <Button kind='plain' size='small' onClick={() => void out.talk.end()}>
+            {t('leaveLine')}
+          </Button>
+        )}
       </View>
       <WaysOut {...out} />
     </View>

@@ -230,8 +230,10 @@ export function Talk({ talk, state, config, welcome, questions, maxFileMb, recal
               </View>
             </View>
           )}
-          {standing === 'queued' && conversation && <InLine conversation={conversation} isLong={isLong} {...out} />}
-          {isQuiet && standing !== 'queued' && <Closed time={workTime.time} {...out} />}
+          {standing === 'queued' && conversation && !isQuiet && (
+            <InLine conversation={conversation} isLong={isLong} {...out} />
+          )}
+          {isQuiet && <Closed time={workTime.time} isKept={standing === 'queued'} {...out} />}
           {(!conversation || standing === 'open') && !unsent.length && (
             <View className='im-chips'>
               {!messages.length &&

@@ -36,7 +36,7 @@ const press = (text: string) =>
 
 describe('where nobody answers', () => {
   test('a request, a call, the assistant and one’s phone are offered', async () => {
-    await ui.mount(Closed, { props: { time: '09:00', onRequest, isVisitor: true, talk } })
+    await ui.mount(Closed, { props: { time: '09:00', isKept: false, onRequest, isVisitor: true, talk } })
     const call = imTexts.t('call', { phone: mockPhone })
     expect(document.body.textContent).toContain(imTexts.t('closedUntil', { time: '09:00' }))
     expect(buttons()).toEqual([imTexts.t('leaveRequest'), call, imTexts.t('askAssistant'), imTexts.t('leavePhone')])
@@ -50,8 +50,14 @@ describe('where nobody answers', () => {
   test('only what the company has', async () => {
     mockPhone = ''
     mockOpen = false
-    await ui.mount(Closed, { props: { time: '', onRequest: null, isVisitor: false, talk } })
+    await ui.mount(Closed, { props: { time: '', isKept: false, onRequest: null, isVisitor: false, talk } })
     expect(buttons()).toEqual([])
+  })
+  test('who wrote out of hours reads that it is in line, and can leave it', async () => {
+    await ui.mount(Closed, { props: { time: '09:00', isKept: true, onRequest: null, isVisitor: false, talk } })
+    expect(document.body.textContent).toContain(imTexts.t('keptHint'))
+    await press(imTexts.t('leaveLine'))
+    expect(talk.end).toHaveBeenCalledTimes(1)
   })
   test('who waits is offered the same only after long', async () => {
     const conversation = { ahead: 2 } as Conversation
