@@ -1,6 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { LINKMAN_SORTS, MAX_ADDRESS, MAX_CODE, MAX_NAME, CUSTOMER_SORTS, EXPORT_FORMATS } from '../shared/directory'
 import { WORK_KINDS } from '../shared/kinds'
+import { MAX_TELEPHONE } from '../shared/phone'
 import { defineCalls } from './define'
 import {
   Body,
@@ -18,7 +19,6 @@ import {
   NotBlank,
   Page,
   PageQuery,
-  Phone,
   Text,
   Version,
 } from './entities'
@@ -62,14 +62,17 @@ export const LinkmanRow = T.Object({
   ...Linkman.properties,
   customerId: Id,
   customerName: T.String(),
+  telephone: T.String({ description: 'another number to call, as a rule a landline' }),
   language: T.String({ description: "'' until it was chosen" }),
   createTime: Instant,
   version: Version,
   isUnproved: IsUnproved,
 })
+/** How a contact is called: the mobile number by which they sign in, another number, both or none. */
+const Numbers = { phone: Text(32), telephone: T.Optional(Text(MAX_TELEPHONE)) }
 const LinkmanInput = {
   name: NotBlank(MAX_NAME),
-  phone: Phone,
+  ...Numbers,
   email: Email,
   language: Nullable(LanguageCode),
 }
@@ -109,7 +112,7 @@ export const customerApi = defineCalls({
     idempotent: true,
     body: Body({
       ...CustomerInput,
-      contact: T.Optional(Body({ name: NotBlank(MAX_NAME), phone: Phone })),
+      contact: T.Optional(Body({ name: NotBlank(MAX_NAME), ...Numbers })),
     }),
     data: CustomerRow,
   },

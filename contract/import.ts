@@ -48,6 +48,10 @@ export const Import = T.Object({
   sample: T.Array(T.Array(T.String()), { description: "the file's first rows below it" }),
   mapping: T.Array(MappedColumn, { description: 'as it was taken, else as the header suggests' }),
 })
+const Told = T.Object({
+  column: T.String({ description: "label of the column, '' for the whole row" }),
+  message: T.String(),
+})
 const ImportRow = T.Object({
   rowNo: T.Integer({ description: 'as the file counts, its header being a row too' }),
   outcome: OneOf(ROW_OUTCOMES),
@@ -61,9 +65,8 @@ const ImportRow = T.Object({
   changes: T.Array(T.Object({ column: T.String(), before: T.String(), after: T.String() }), {
     description: 'what the row puts in place of what is there, by name of the column',
   }),
-  problems: T.Array(
-    T.Object({ column: T.String({ description: "label of the column, '' for the whole row" }), message: T.String() }),
-  ),
+  problems: T.Array(Told),
+  notes: T.Array(Told, { description: 'what was taken otherwise than it stands in the file' }),
 })
 
 export const importApi = defineCalls({

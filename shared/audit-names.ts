@@ -46,6 +46,7 @@ export const AUDIT_NAMES = {
   title: { zh: '标题', en: 'Title', ru: 'Тема', tw: '標題' },
   icon: { zh: '图标', en: 'Icon', ru: 'Значок', tw: '圖示' },
   phone: { zh: '电话', en: 'Phone', ru: 'Телефон', tw: '電話' },
+  telephone: { zh: '固定电话', en: 'Telephone', ru: 'Городской телефон', tw: '市話' },
   unproved: { zh: '号码未验证', en: 'Phone not proved', ru: 'Телефон не подтверждён', tw: '號碼未驗證' },
   email: { zh: '邮箱', en: 'E-mail', ru: 'Эл. почта', tw: '電子郵件' },
   address: { zh: '地址', en: 'Address', ru: 'Адрес', tw: '地址' },

@@ -42,3 +42,58 @@ export const searchedText = (text: string): string => {
 /** 13800000000 → 138****0000; anything shorter stays as it is. */
 export const maskPhone = (phone: string): string =>
   phone.length >= 7 ? phone.slice(0, 3) + '****' + phone.slice(-4) : phone
+
+/** A landline in a text: with the code of its place or of a service line, and an extension behind it. */
+export const LANDLINE_IN_TEXT =
+  /(?<![\d-])(?:\(0\d{2,3}\)|0\d{2,3})[- ]?\d{7,8}(?:-\d{1,5})?(?!\d)|(?<!\d)[48]00-?\d{3}-?\d{4}(?!\d)/
+
+/** A number that cannot sign in, with its extension: '0571-86001001-802'. */
+export const MAX_TELEPHONE = 32
+const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
+const EXTENSION = /^(.*\d)[\s)]*(?:转|轉|分机|分機|内线|內線|доб\.?|ext\.?|x|#)\s*[:.]?\s*(\d{1,6})$/i
+const BEHIND_DASH = /^(.*\d)\s*-\s*(\d{1,6})$/
+const OF_CHINA = /^(?:\+|00)?86(0?(?:10|2\d|[3-9]\d{2})[2-9]\d{6,7}|[48]00\d{7})$/
+
+/** A number without extension in its one spelling, '' for what is none. */
+function landline(text: string): string {
+  if (!/^\+?[\d\s().\-·_/]+$/.test(text)) return ''
+  const digits = text.replace(/[^\d+]/g, '')
+  const [, own = digits] = OF_CHINA.exec(digits) ?? []
+  const national = own === digits || /^(?:0|[48]00\d{7}$)/.test(own) ? own : `0${own}`
+  const [, code = '', local = ''] = /^(010|02\d|0[3-9]\d{2})([2-9]\d{6,7})$/.exec(national) ?? []
+  if (code) return `${code}-${local}`
+  const [, line = '', a = '', b = ''] = /^([48]00)(\d{3})(\d{4})$/.exec(national) ?? []
+  if (line) return `${line}-${a}-${b}`
+  if (/^[2-9]\d{6,7}$/.test(national)) return national
+  const abroad = digits.replace(/^00/, '+')
+  return /^\+(?!86)[1-9]\d{6,14}$/.test(abroad) ? abroad : ''
+}
+
+/**
+ * A number to call, in its one spelling, '' for what is none: a mobile number, a landline with or without the code of its place ('(0571)
+ * 8600 1001 转 802' → '0571-86001001-802'), a service line, or with a plus one of another country.
+ */
+export function cleanTelephone(text: string): string {
+  const mobile = cleanPhone(text)
+  if (isMainlandPhone(mobile)) return mobile
+  const written = halfWidth(withoutUnseen(text))
+    .normalize('NFKC')
+    .replace(DASHES, '-')
+    .replace(/^['‘’`]/, '')
+    .trim()
+  const whole = landline(written)
+  if (whole) return whole
+  const [, number = '', extension = ''] = EXTENSION.exec(written) ?? BEHIND_DASH.exec(written) ?? []
+  const main = landline(number)
+  if (!main) return ''
+  // behind a number abroad a dash is part of the number
+  return main.startsWith('+') ? (EXTENSION.test(written) ? `${main} x${extension}` : '') : `${main}-${extension}`
+}
+
+/** How a number as {@link cleanTelephone} gives it is dialled: with a pause before its extension. */
+export const dialled = (number: string): string =>
+  number.replace(
+    /^((?:0\d{2,3}-|[48]00-\d{3}-)?\d{4,8})-(\d{1,6})$|^(\+\d+) x(\d+)$/,
+    (_all, main, own, abroad, other) =>
+      main ? `${String(main)},${String(own)}` : `${String(abroad)},${String(other)}`,
+  )

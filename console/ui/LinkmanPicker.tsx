@@ -29,7 +29,10 @@ export function LinkmanPicker({
       disabled={!customerId}
       loading={customer.isLoading}
       value={value ?? undefined}
-      options={(linkmen ?? []).map(one => ({ value: one.id, label: `${one.name} · ${one.phone}` }))}
+      options={(linkmen ?? []).map(one => ({
+        value: one.id,
+        label: [one.name, one.phone || one.telephone].filter(Boolean).join(' · '),
+      }))}
       onChange={(next: string | undefined) => onChange?.(next ?? null)}
     />
   )

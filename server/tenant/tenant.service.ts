@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { and, asc, count, eq, or, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { letAuditGo } from '../kernel/audit/audit.service'
-import { customers, linkmen, roles, staff } from '../kernel/identity/auth.table'
+import { customers, linkmen, roles, staff, ownsPhone } from '../kernel/identity/auth.table'
 import { forgetDevices } from '../kernel/identity/password.service'
 import { giveOwnRole, giveRoles } from '../kernel/identity/role.service'
 import { removeSecondFactor } from '../kernel/identity/second-factor.service'
@@ -303,7 +303,7 @@ export const setContact = (
     const [known] = await tx
       .select({ id: linkmen.id, account: linkmen.account })
       .from(linkmen)
-      .where(and(eq(linkmen.tenantId, tenantId), eq(linkmen.phone, phone), eq(linkmen.unproved, '')))
+      .where(and(eq(linkmen.tenantId, tenantId), eq(linkmen.phone, phone), ownsPhone))
     const account = lineOf('an account', input.account ?? known?.account ?? phone, 64)
     const password = await passwordOf(input.password, account)
     const passwordHash = await hash(password)

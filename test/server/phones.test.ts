@@ -83,6 +83,51 @@ describe('a phone is kept in one spelling, whichever it is given in', () => {
     })
     assert.deepEqual([wrong.status, wrong.error], [400, 'PHONE_INVALID'])
   })
+  test('of a contact who has none: by their landline they are found, and they cannot sign in', async () => {
+    const { engineer, linkman } = house
+    const bodyOf = (telephone: string) => ({
+      customerId: linkman.customerId,
+      name: 'Sun',
+      phone: '',
+      telephone,
+      email: '',
+      language: null,
+    })
+    const made = await t.ok('POST /staff/linkman/create', {
+      ...engineer.as,
+      body: bodyOf('(0571) 8600 1001 转 802'),
+    })
+    assert.deepEqual([made.phone, made.telephone], ['', '0571-86001001-802'])
+    // none is nobody's: another one without is no clash
+    await t.ok('POST /staff/linkman/create', { ...engineer.as, body: bodyOf('') })
+    const wrong = await t.refused('POST /staff/linkman/create', { ...engineer.as, body: bodyOf('0571-12') })
+    assert.deepEqual([wrong.status, wrong.error], [400, 'TELEPHONE_INVALID'])
+    for (const keyword of ['0571-86001001', '86001001', '057186001001']) {
+      const { list } = await t.ok('GET /staff/linkman/list', { ...engineer.as, query: { keyword } })
+      assert.deepEqual(
+        list.map(({ id }) => id),
+        [made.id],
+        keyword,
+      )
+    }
+    const noLink = await t.refused('POST /staff/linkman/quickLoginToken', { ...engineer.as, body: { phone: '' } })
+    assert.equal(noLink.status, 400)
+  })
+  test('of a contact who has none any more: they are signed out, and the same password signs nobody in', async () => {
+    const password = 'A good long passphrase 1'
+    const who = await makeLinkman(t.db, house.tenant, { account: 'once', password, email: '' })
+    const login = { domainId: house.tenant.domainId, body: { account: 'once', password } }
+    const { token } = await t.ok('POST /shb/member/direct/login', login)
+    const as = { domainId: house.tenant.domainId, token }
+    await t.ok('POST /ssp/auth', as)
+    await t.ok('POST /staff/linkman/update', {
+      ...house.engineer.as,
+      body: { id: who.id, version: who.version, name: who.name, phone: '', email: '', language: null },
+    })
+    for (const each of [as, who.as]) assert.equal((await t.refused('POST /ssp/auth', each)).status, 401)
+    const refused = await t.refused('POST /shb/member/direct/login', login)
+    assert.deepEqual([refused.status, refused.error], [403, 'LINKMAN_NO_MOBILE'])
+  })
   test('of a form', async () => {
     const template = await makeTemplate(t.db, house.tenant.id, [makeField('phone', { formType: 'phone' })])
     for (const phone of spellingsOf('13711110233')) {

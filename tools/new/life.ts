@@ -289,7 +289,7 @@ import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import { longPage, pageOf, paginate } from '../../kernel/call/page'
-import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { calledAt, customers, linkmen } from '../../kernel/identity/auth.table'
 import { lifeRecords } from '../../kernel/lifecycle/timeline.queries'
 import { ${one}Life } from './${file}.life'
 import { ${many} } from './${file}.table'
@@ -334,7 +334,7 @@ export async function ${one}Detail(ctx: Ctx, id: string) {
 
 const withPeople = (ctx: Ctx) =>
   ctx.db
-    .select({ row: ${many}, customerName: customers.name, linkmanName: linkmen.name, linkmanPhone: linkmen.phone })
+    .select({ row: ${many}, customerName: customers.name, linkmanName: linkmen.name, linkmanPhone: calledAt })
     .from(${many})
     .innerJoin(customers, and(eq(customers.tenantId, ${many}.tenantId), eq(customers.id, ${many}.customerId)))
     .innerJoin(linkmen, and(eq(linkmen.tenantId, ${many}.tenantId), eq(linkmen.id, ${many}.linkmanId)))

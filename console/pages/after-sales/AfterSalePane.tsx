@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paysBack } from '@shared/aftersale'
 import { money } from '@shared/money'
+import { dialled } from '@shared/phone'
 import { useMay } from '../../api/me'
 import { useGet } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
@@ -144,7 +145,10 @@ function Subject({ of, mayHandle }: { of: AfterSale; mayHandle: boolean }) {
             { label: t('order'), value: <Link href={`/orders?id=${of.orderId}`}>{of.orderNo}</Link> },
             { label: t('customer'), value: of.customerName },
             { label: t('contact'), value: of.linkmanName },
-            { label: t('phone'), value: of.linkmanPhone && <a href={`tel:${of.linkmanPhone}`}>{of.linkmanPhone}</a> },
+            {
+              label: t('phone'),
+              value: of.linkmanPhone && <a href={`tel:${dialled(of.linkmanPhone)}`}>{of.linkmanPhone}</a>,
+            },
           ]}
         />
       </section>

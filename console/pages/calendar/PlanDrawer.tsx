@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { dayLabel } from '@shared/dates'
+import { dialled } from '@shared/phone'
 import { useGet, useGetWhen } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { Field } from '../../ui/Field'
@@ -54,7 +55,7 @@ export function PlanDrawer({ visit, day, onClose }: { visit: Visit; day: string;
         <span>{visit.customerName}</span>
         {visit.address && <span>{visit.address}</span>}
         {visit.linkmanPhone && (
-          <a href={`tel:${visit.linkmanPhone}`}>
+          <a href={`tel:${dialled(visit.linkmanPhone)}`}>
             <Icon name='phone' size={16} /> {t('call')}
           </a>
         )}

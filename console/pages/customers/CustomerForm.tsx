@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useRef } from 'react'
 import { MAX_ADDRESS, MAX_CODE, MAX_NAME } from '@shared/directory'
-import { cleanPhone, isMainlandPhone } from '@shared/phone'
+import { cleanPhone, cleanTelephone, isMainlandPhone, MAX_TELEPHONE } from '@shared/phone'
 import { call, type Answer } from '../../api/call'
 import { useWrite } from '../../api/queries'
 import { keeping } from '../../i18n/keeping.i18n'
@@ -42,6 +42,14 @@ export function NewCustomerForm({ onMade, onClose }: { onMade: (id: string) => v
           input: <Input maxLength={32} inputMode='tel' />,
         },
         {
+          name: 'telephone',
+          label: t('telephone'),
+          hint: t('telephoneHint'),
+          check: value =>
+            typeof value === 'string' && value.trim() && !cleanTelephone(value) ? t('invalidTelephone') : undefined,
+          input: <Input maxLength={MAX_TELEPHONE} inputMode='tel' />,
+        },
+        {
           name: 'contactName',
           label: t('contactName'),
           hint: t('contactNameHint'),
@@ -52,11 +60,12 @@ export function NewCustomerForm({ onMade, onClose }: { onMade: (id: string) => v
       ]}
       edited={{
         version: 0,
-        values: { name: '', phone: '', contactName: '', customerNo: '', customerAddress: '' },
+        values: { name: '', phone: '', telephone: '', contactName: '', customerNo: '', customerAddress: '' },
       }}
-      save={async ({ phone, contactName, ...customer }) => {
-        const contact = { name: contactName.trim() || customer.name, phone }
-        const { id } = await create.mutateAsync({ body: { ...customer, ...(phone.trim() ? { contact } : {}) } })
+      save={async ({ phone, telephone, contactName, ...customer }) => {
+        const contact = { name: contactName.trim() || customer.name, phone, telephone }
+        const isGiven = [phone, telephone, contactName].some(text => text.trim())
+        const { id } = await create.mutateAsync({ body: { ...customer, ...(isGiven ? { contact } : {}) } })
         made.current = id
       }}
       onClose={() => (made.current ? onMade(made.current) : onClose())}

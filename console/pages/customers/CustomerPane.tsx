@@ -71,7 +71,7 @@ export function CustomerPane({ id, onClose }: { id: string; onClose: () => void 
                 {customer.linkmen.map(linkman => (
                   <li key={linkman.id}>
                     <Link href={`/contacts?customer=${id}&id=${linkman.id}`}>{linkman.name}</Link>
-                    <span>{linkman.phone}</span>
+                    <span>{[linkman.phone, linkman.telephone].filter(Boolean).join(' · ')}</span>
                     {may('linkman.signIn') && !linkman.isUnproved && <SignInLink size='small' phone={linkman.phone} />}
                   </li>
                 ))}

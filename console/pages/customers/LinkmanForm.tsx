@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { MAX_NAME } from '@shared/directory'
 import { isEmail, MAX_EMAIL } from '@shared/email'
 import { isLanguage, LANGUAGES, type Language } from '@shared/language'
-import { cleanPhone, isMainlandPhone } from '@shared/phone'
+import { cleanPhone, cleanTelephone, isMainlandPhone, MAX_TELEPHONE } from '@shared/phone'
 import { call, type Answer } from '../../api/call'
 import { useWrite } from '../../api/queries'
 import { keeping } from '../../i18n/keeping.i18n'
@@ -17,13 +17,15 @@ interface Values {
   customerId: string | null
   name: string
   phone: string
+  telephone: string
   email: string
   language: Language | null
 }
-const valuesOf = ({ customerId, name, phone, email, language }: Linkman): Values => ({
+const valuesOf = ({ customerId, name, phone, telephone, email, language }: Linkman): Values => ({
   customerId,
   name,
   phone,
+  telephone,
   email,
   language: isLanguage(language) ? language : null,
 })
@@ -59,10 +61,20 @@ export function LinkmanForm({
         {
           name: 'phone',
           label: t('phone'),
-          isRequired: true,
+          hint: t('phoneHint'),
           check: value =>
-            typeof value === 'string' && isMainlandPhone(cleanPhone(value)) ? undefined : k('invalidPhone'),
+            typeof value === 'string' && value.trim() && !isMainlandPhone(cleanPhone(value))
+              ? k('invalidPhone')
+              : undefined,
           input: <Input maxLength={32} inputMode='tel' />,
+        },
+        {
+          name: 'telephone',
+          label: t('telephone'),
+          hint: t('telephoneHint'),
+          check: value =>
+            typeof value === 'string' && value.trim() && !cleanTelephone(value) ? t('invalidTelephone') : undefined,
+          input: <Input maxLength={MAX_TELEPHONE} inputMode='tel' />,
         },
         {
           name: 'email',
@@ -82,7 +94,7 @@ export function LinkmanForm({
         version: linkman?.version ?? 0,
         values: linkman
           ? valuesOf(linkman)
-          : { customerId: customerId || null, name: '', phone: '', email: '', language: null },
+          : { customerId: customerId || null, name: '', phone: '', telephone: '', email: '', language: null },
       }}
       save={async ({ customerId: of, ...given }, version) => {
         const values = { ...given, email: given.email.trim(), language: given.language ?? null }

@@ -6,8 +6,17 @@ import { useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { customers } from './customers.i18n'
 
-/** Makes a link by which a contact signs in once, and shows it to be copied. */
+/** Makes a link by which a contact signs in once, and shows it to be copied; of one without a mobile number it says that they cannot. */
 export function SignInLink({ phone, size }: { phone: string; size?: 'small' }) {
+  const t = customers.useT()
+  return phone ? (
+    <LinkButton phone={phone} {...(size ? { size } : {})} />
+  ) : (
+    <span className='field__hint'>{t('noMobile')}</span>
+  )
+}
+
+function LinkButton({ phone, size }: { phone: string; size?: 'small' }) {
   const t = customers.useT()
   const c = common.useT()
   const { modal, message } = App.useApp()

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Link } from 'wouter'
 import { LINKMAN_SORTS } from '@shared/directory'
 import { isLanguage, LANGUAGES } from '@shared/language'
+import { dialled } from '@shared/phone'
 import { saveFile } from '../../api/download'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
@@ -51,6 +52,10 @@ function ContactPane({ id, onClose }: { id: string; onClose: () => void }) {
                     ) : (
                       linkman.phone
                     ),
+                  },
+                  {
+                    label: t('telephone'),
+                    value: linkman.telephone && <a href={`tel:${dialled(linkman.telephone)}`}>{linkman.telephone}</a>,
                   },
                   { label: t('email'), value: linkman.email },
                   { label: t('language'), value: isLanguage(linkman.language) ? LANGUAGE_NAMES[linkman.language] : '' },
@@ -107,7 +112,8 @@ export default function Contacts() {
     idOf: row => row.id,
     columns: [
       { key: 'name', title: t('contact'), isMain: true, render: row => row.name },
-      { key: 'phone', title: t('phone'), width: 130, render: row => row.phone },
+      { key: 'phone', title: t('phone'), width: 130, render: row => row.phone || row.telephone },
+      { key: 'telephone', title: t('telephone'), width: 160, isHidden: true, render: row => row.telephone },
       { key: 'customer', title: t('customer'), width: 220, render: row => row.customerName },
       { key: 'email', title: t('email'), width: 200, isHidden: true, render: row => row.email },
       {

@@ -33,6 +33,10 @@ export const customers = texts({
     contactName: '联系人姓名',
     contactNameHint: '不填则与客户名称相同',
     phoneHint: '填了手机号，客户就能登录和报修',
+    telephone: '固定电话',
+    telephoneHint: '座机或其他号码，可带分机',
+    invalidTelephone: '请输入带区号的电话号码，例如 0571-86001001-802',
+    noMobile: '没有手机号，不能登录',
   },
   en: {
     search: 'Name, number, contact or phone',
@@ -65,6 +69,10 @@ export const customers = texts({
     contactName: 'Contact',
     contactNameHint: 'The name of the customer where it is empty',
     phoneHint: 'With a phone the customer can sign in and ask for service',
+    telephone: 'Telephone',
+    telephoneHint: 'A landline or another number, with its extension',
+    invalidTelephone: 'Enter a number with its area code, such as 0571-86001001-802',
+    noMobile: 'No mobile number: cannot sign in',
   },
   ru: {
     search: 'Имя, номер, контакт или телефон',
@@ -97,6 +105,10 @@ export const customers = texts({
     contactName: 'Контактное лицо',
     contactNameHint: 'Если пусто, то как имя клиента',
     phoneHint: 'С телефоном клиент сможет войти и оставить заявку',
+    telephone: 'Городской телефон',
+    telephoneHint: 'Городской или другой номер, можно с добавочным',
+    invalidTelephone: 'Введите номер с кодом города, например 0571-86001001-802',
+    noMobile: 'Без мобильного номера вход невозможен',
   },
   tw: {
     search: '名稱、編號、聯絡人或手機號碼',
@@ -129,5 +141,9 @@ export const customers = texts({
     contactName: '聯絡人姓名',
     contactNameHint: '不填則與客戶名稱相同',
     phoneHint: '填了手機號碼，客戶就能登入和報修',
+    telephone: '市話',
+    telephoneHint: '市話或其他號碼，可帶分機',
+    invalidTelephone: '請輸入含區碼的電話號碼，例如 0571-86001001-802',
+    noMobile: '沒有手機號碼，不能登入',
   },
 })

@@ -197,6 +197,8 @@ function Columns({ of, onDone, onBack }: { of: Import; onDone: () => void; onBac
 }
 
 type Row = Answer<'GET /staff/import/rows'>[number]
+const toldOf = (told: Row['problems']): string =>
+  told.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; ')
 
 /** A value that a row has; where it changes something, the former one before it. */
 function Value({ row, column }: { row: Row; column: string }) {
@@ -281,7 +283,10 @@ function Rows({
     of.columns.filter(
       ({ name }) =>
         of.mapping.some(one => one.name === name) ||
-        rows.some(({ changes }) => changes.some(({ column }) => column === name)),
+        rows.some(
+          ({ changes, values, notes }) =>
+            changes.some(({ column }) => column === name) || (notes.length > 0 && values[name]),
+        ),
     )
   const isTold = outcome === 'wrong' || outcome === 'left' || outcome === 'unconfirmed'
   return (
@@ -311,8 +316,7 @@ function Rows({
                 ? {
                     title: t('problem'),
                     key: 'problem',
-                    render: (_: unknown, { problems }: Row) =>
-                      problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; '),
+                    render: (_: unknown, { problems, notes }: Row) => toldOf([...problems, ...notes]),
                   }
                 : {
                     title: t('outcome'),
@@ -320,6 +324,9 @@ function Rows({
                     width: 100,
                     render: (_: unknown, row: Row) => t(row.outcome === 'undone' ? 'undoneRows' : row.outcome),
                   },
+              ...(!isTold && rows.some(({ notes }) => notes.length)
+                ? [{ title: t('notes'), key: 'notes', render: (_: unknown, { notes }: Row) => toldOf(notes) }]
+                : []),
               ...(rows.some(({ match }) => match)
                 ? [
                     {

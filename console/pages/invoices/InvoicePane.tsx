@@ -5,6 +5,7 @@ import { PICTURES_ACCEPT } from '@shared/file-kinds'
 import { MAX_INVOICE_NO } from '@shared/invoice'
 import { MAX_REASON } from '@shared/limits'
 import { money } from '@shared/money'
+import { dialled } from '@shared/phone'
 import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
@@ -139,7 +140,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
         ]}
       />
       {invoice.excess > 0 && <p className='field__hint'>{t('excessHint')}</p>}
-      {invoice.linkmanPhone && <a href={`tel:${invoice.linkmanPhone}`}>{t('call')}</a>}
+      {invoice.linkmanPhone && <a href={`tel:${dialled(invoice.linkmanPhone)}`}>{t('call')}</a>}
       <h3>{t('orders')}</h3>
       <ul>
         {invoice.orders.map(one => (

@@ -5,6 +5,7 @@ import { timeLabel } from '@shared/dates'
 import { unboundIn } from '@shared/form-rules'
 import { LEVELS, urgencyOf, type Level } from '@shared/queue'
 import { placeOf } from '@shared/visit'
+import { dialled } from '@shared/phone'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
@@ -94,7 +95,7 @@ function Person({ detail, onShow }: { detail: DetailOf; onShow: (id: string) => 
           </small>
         </div>
         {linkman.phone && (
-          <a className='detail__call' href={`tel:${linkman.phone}`}>
+          <a className='detail__call' href={`tel:${dialled(linkman.phone)}`}>
             <Icon name='phone' size={16} />
             {t('call')}
           </a>

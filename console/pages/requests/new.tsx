@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { tenantTime } from '@shared/day'
 import { ApiError } from '@shared/envelope'
 import { FIELD_ERRORS, type FieldError, type FormField, type FormValues } from '@shared/form'
-import { cleanPhone, isMainlandPhone, maskPhone } from '@shared/phone'
+import { cleanTelephone, isMainlandPhone, maskPhone } from '@shared/phone'
 import { checkForm, dropHidden, entryKindOf, holdsOf, isSingle, visibleFields } from '@shared/form-rules'
 import { useMay } from '../../api/me'
 import { useGet, useGetWhen, useWrite } from '../../api/queries'
@@ -137,11 +137,13 @@ export default function NewRequest() {
     'GET /staff/linkman/list',
   ])
   const [caller, setCaller] = useState<{ name: string; phone: string } | null>(null)
-  const register = (name: string, phone: string) => {
+  const register = (name: string, number: string) => {
     if (make.isPending) return
     setFailure('')
+    const given = cleanTelephone(number)
+    const numbers = isMainlandPhone(given) ? { phone: given, telephone: '' } : { phone: '', telephone: given }
     make.mutate(
-      { body: { name, customerNo: '', customerAddress: '', contact: { name, phone } } },
+      { body: { name, customerNo: '', customerAddress: '', contact: { name, ...numbers } } },
       {
         onSuccess: ({ id }) => {
           setCaller(null)
@@ -151,10 +153,10 @@ export default function NewRequest() {
       },
     )
   }
-  /** Who calls and is not known: by a phone they are made at once, as who signs up by it is; by a name the phone is asked for. */
+  /** Who calls and is not known: by a number they are made at once, as who signs up by it is; by a name the number is asked for. */
   const begin = (typed: string) => {
-    const phone = cleanPhone(typed)
-    if (isMainlandPhone(phone)) register(maskPhone(phone), phone)
+    const number = cleanTelephone(typed)
+    if (number) register(isMainlandPhone(number) ? maskPhone(number) : number, number)
     else setCaller({ name: typed, phone: '' })
   }
 
@@ -264,8 +266,9 @@ export default function NewRequest() {
             </Field>
             {caller && !customerId && (
               <Field
-                label={`${t('callerPhone', { name: caller.name })} *`}
-                {...(caller.phone && !isMainlandPhone(cleanPhone(caller.phone)) ? { error: t('error_phone') } : {})}
+                label={t('callerPhone', { name: caller.name })}
+                hint={t('callerHint')}
+                {...(caller.phone.trim() && !cleanTelephone(caller.phone) ? { error: t('noNumber') } : {})}
               >
                 {at => (
                   <Space.Compact block>
@@ -278,7 +281,7 @@ export default function NewRequest() {
                     />
                     <Button
                       loading={make.isPending}
-                      disabled={!isMainlandPhone(cleanPhone(caller.phone))}
+                      disabled={caller.phone.trim() !== '' && !cleanTelephone(caller.phone)}
                       onClick={() => register(caller.name, caller.phone)}
                     >
                       {t('register')}
@@ -302,7 +305,10 @@ export default function NewRequest() {
                       loading={customer.isLoading}
                       placeholder={t('choose')}
                       value={linkmanId || undefined}
-                      options={linkmen.map(({ id, name, phone }) => ({ value: id, label: `${name} · ${phone}` }))}
+                      options={linkmen.map(({ id, name, phone, telephone }) => ({
+                        value: id,
+                        label: [name, phone || telephone].filter(Boolean).join(' · '),
+                      }))}
                       onChange={(next: string) => draft.set({ linkmanId: next })}
                     />
                   )

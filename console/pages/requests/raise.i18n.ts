@@ -8,6 +8,8 @@ type Key =
   | 'noContacts'
   | 'toCustomer'
   | 'callerPhone'
+  | 'callerHint'
+  | 'noNumber'
   | 'register'
   | 'unboundProduct'
   | 'productKind'
@@ -56,7 +58,9 @@ export const raise = texts<Key>({
     contact: '联系人',
     noContacts: '这个客户还没有联系人，先添加一个。',
     toCustomer: '打开客户',
-    callerPhone: '“{{name}}”的手机号',
+    callerPhone: '“{{name}}”的电话',
+    callerHint: '有手机号就能登录；固定电话可带分机，没有号码可以不填。',
+    noNumber: '请输入手机号，或带区号的电话号码。',
     register: '登记',
     unboundProduct: '产品不在列表里',
     productKind: '产品种类',
@@ -134,7 +138,10 @@ export const raise = texts<Key>({
     contact: 'Contact',
     noContacts: 'This customer has no contacts yet: add one first.',
     toCustomer: 'Open the customer',
-    callerPhone: 'Phone of {{name}}',
+    callerPhone: 'Phone of “{{name}}”',
+    callerHint:
+      'With a mobile number they can sign in; a landline may have an extension. Leave it empty where there is none.',
+    noNumber: 'Enter a mobile number, or a number with its area code.',
     register: 'Register',
     unboundProduct: 'Not in the list',
     productKind: 'Kind of product',
@@ -212,7 +219,10 @@ export const raise = texts<Key>({
     contact: 'Контакт',
     noContacts: 'У клиента ещё нет контактов: сначала добавьте контакт.',
     toCustomer: 'Открыть клиента',
-    callerPhone: 'Телефон: {{name}}',
+    callerPhone: 'Телефон: «{{name}}»',
+    callerHint:
+      'С мобильным номером клиент сможет войти; городской можно с добавочным. Если номера нет, оставьте пустым.',
+    noNumber: 'Введите мобильный номер или номер с кодом города.',
     register: 'Добавить',
     unboundProduct: 'Нет в списке',
     productKind: 'Вид изделия',
@@ -290,7 +300,9 @@ export const raise = texts<Key>({
     contact: '聯絡人',
     noContacts: '這個客戶還沒有聯絡人，先新增一個。',
     toCustomer: '開啟客戶',
-    callerPhone: '「{{name}}」的手機號碼',
+    callerPhone: '「{{name}}」的電話',
+    callerHint: '有手機號碼就能登入；市話可帶分機，沒有號碼可以不填。',
+    noNumber: '請輸入手機號碼，或含區碼的電話號碼。',
     register: '登記',
     unboundProduct: '產品不在列表裡',
     productKind: '產品種類',

@@ -6,6 +6,7 @@ import type { WorkKind } from '@shared/kinds'
 import { MAX_REMARK } from '@shared/limits'
 import type { TaskState } from '@shared/task'
 import { phoneOf, placeOf } from '@shared/visit'
+import { dialled } from '@shared/phone'
 import type { Answer } from '../../api/call'
 import { useMay, useMe } from '../../api/me'
 import { useGetWhen, useWrite } from '../../api/queries'
@@ -185,7 +186,7 @@ function Customer({ detail: { customer, linkman, fields, attribute } }: { detail
       {address && <p>{address}</p>}
       <div className='work-reach'>
         {phones.map(phone => (
-          <a key={phone} href={`tel:${phone}`} className='work-reach__one'>
+          <a key={phone} href={`tel:${dialled(phone)}`} className='work-reach__one'>
             <Icon name='phone' size={20} />
             {t('call')} {phone}
           </a>

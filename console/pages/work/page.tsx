@@ -2,6 +2,7 @@ import './work.css'
 import { Link } from 'wouter'
 import { tenantDay, tenantTime } from '@shared/day'
 import { plannedDay } from '@shared/dates'
+import { dialled } from '@shared/phone'
 import { useGet } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { Icon } from '../../ui/Icon'
@@ -54,7 +55,7 @@ function Card({ one, now }: { one: Mine; now: number }) {
           </a>
         )}
         {one.linkmanPhone && (
-          <a className='work-reach__one' href={`tel:${one.linkmanPhone}`}>
+          <a className='work-reach__one' href={`tel:${dialled(one.linkmanPhone)}`}>
             <Icon name='phone' size={16} />
             {t('call')}
           </a>

@@ -24,7 +24,7 @@ import type { GoesBack, PaidBy } from '../../../shared/member'
 import type { OrderAfterSale } from './aftersale.offers'
 import { longPage, pageOf, paginate } from '../../kernel/call/page'
 import { fileValues } from '../../kernel/files/use.service'
-import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { calledAt, customers, linkmen } from '../../kernel/identity/auth.table'
 import { stateTotals } from '../../kernel/lifecycle/counts'
 import { lifeRecords } from '../../kernel/lifecycle/timeline.queries'
 import { payments, refunds } from '../../kernel/pay/pay.table'
@@ -298,7 +298,7 @@ const withPeople = (db: Db) =>
       row: afterSales,
       customerName: customers.name,
       linkmanName: linkmen.name,
-      linkmanPhone: linkmen.phone,
+      linkmanPhone: calledAt,
     })
     .from(afterSales)
     .innerJoin(customers, and(eq(customers.tenantId, afterSales.tenantId), eq(customers.id, afterSales.customerId)))

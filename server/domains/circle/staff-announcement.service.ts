@@ -8,7 +8,7 @@ import { isUuid } from '../../db/ids'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
 import type { Ctx } from '../../kernel/call/context'
-import { linkmen } from '../../kernel/identity/auth.table'
+import { calledAt, linkmen } from '../../kernel/identity/auth.table'
 import { recordsOf } from '../../kernel/records/records'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { announcements } from '../../kernel/tenancy/door.table'
@@ -128,7 +128,7 @@ export async function comers(ctx: Ctx, { id }: { id: string }) {
     .select({
       linkmanId: linkmen.id,
       name: linkmen.name,
-      phone: linkmen.phone,
+      phone: calledAt,
       createTime: activityComers.createTime,
     })
     .from(activityComers)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { instantOf } from '../../kernel/call/instant'
@@ -15,8 +15,8 @@ import {
   type SheetScope,
   type Written,
 } from '../../kernel/call/sheet'
-import { customers, linkmen } from '../../kernel/identity/auth.table'
-import { ownersOf } from '../../kernel/identity/customer.queries'
+import { customers, linkmen, ownsPhone } from '../../kernel/identity/auth.table'
+import { OWNER_COLUMNS, ownersOf } from '../../kernel/identity/customer.queries'
 import { afterRenaming } from '../../kernel/identity/renamed'
 import { CUSTOMER_COLUMNS, LINKMAN_COLUMNS } from './customer.sheet'
 import { forgetLogins } from './linkman.service'
@@ -30,6 +30,7 @@ interface CustomerFields {
 interface LinkmanFields {
   name: string
   phone: string
+  telephone: string
   email: string
   language: string
 }
@@ -81,9 +82,10 @@ const customerFields = ({ name, customerNo, customerAddress }: CustomerRecord): 
   customerNo,
   customerAddress,
 })
-const linkmanFields = ({ name, phone, email, language }: LinkmanRecord): LinkmanFields => ({
+const linkmanFields = ({ name, phone, telephone, email, language }: LinkmanRecord): LinkmanFields => ({
   name,
   phone,
+  telephone,
   email,
   language,
 })
@@ -94,15 +96,59 @@ async function linkmenByPhone(tx: Db, tenantId: string, rows: readonly RowValues
     ? await tx
         .select()
         .from(linkmen)
-        .where(and(eq(linkmen.tenantId, tenantId), inArray(linkmen.phone, phones), eq(linkmen.unproved, '')))
+        .where(and(eq(linkmen.tenantId, tenantId), inArray(linkmen.phone, phones), ownsPhone))
     : []
   return new Map(found.map(row => [row.phone, row]))
 }
 
+/** The contacts of customers, by the id of the customer; those of whom nothing shows that they are theirs are left out. */
+async function linkmenOfCustomers(tx: Db, tenantId: string, ids: readonly string[]) {
+  const found = ids.length
+    ? await tx
+        .select()
+        .from(linkmen)
+        .where(
+          and(eq(linkmen.tenantId, tenantId), inArray(linkmen.customerId, [...new Set(ids)]), eq(linkmen.unproved, '')),
+        )
+        .orderBy(asc(linkmen.id))
+    : []
+  const of = new Map<string, LinkmanRecord[]>()
+  for (const one of found) of.set(one.customerId, [...(of.get(one.customerId) ?? []), one])
+  return (id: string | undefined): readonly LinkmanRecord[] => of.get(id ?? '') ?? []
+}
+
+/**
+ * Which of a customer's contacts a row means whose mobile number is nobody's: by its name, or where it has none by its telephone. Who has
+ * a mobile number is not meant by a row with another one.
+ */
+function contactAmong(contacts: readonly LinkmanRecord[], row: RowValues, otherwise: string) {
+  const open = contacts.filter(({ phone }) => !row.phone || !phone)
+  const called = row.linkmanName || !row.telephone ? [] : open.filter(({ telephone }) => telephone === row.telephone)
+  const named = open.filter(({ name }) => nameKey(name) === nameKey(row.linkmanName || otherwise))
+  const meant = called.length ? called : named
+  const exact = meant.filter(({ telephone }) => telephone === (row.telephone ?? ''))
+  const [one, other] = exact.length === 1 ? exact : meant
+  return other ? 'several' : one
+}
+
+/**
+ * Which of the customers of a name a row means that has neither a number nor a phone: the one of its address; without an address, or where
+ * the only one has none yet, the only one.
+ */
+function customerAmong(named: readonly CustomerRecord[], address: string) {
+  const same = named.filter(one => nameKey(one.customerAddress) === nameKey(address))
+  const [one, other] = same.length ? same : !address || named[0]?.customerAddress === '' ? named : []
+  return other ? 'several' : one
+}
+
+/** By what rows of one merged cell know their customer: the phone of the first of them, else its name and address. */
+const leadOf = (row: RowValues): string => row.phone || leadByName(row.name ?? '', row.customerAddress ?? '')
+const leadByName = (name: string, address: string): string => `${nameKey(name)} ${nameKey(address)}`
+
 /** The customers that rows may mean, by key. */
 async function meantCustomers(tx: Db, tenantId: string, ids: string[], rows: readonly RowValues[]) {
   const numbers = rows.flatMap(({ customerNo }) => customerNo || [])
-  const names = rows.flatMap(({ customerNo, phone, name }) => (customerNo || phone ? [] : name || []))
+  const names = rows.flatMap(row => (row[LEAD] || !(row.customerNo || row.phone) ? row.name || [] : []))
   const of = async (
     column: typeof customers.id | typeof customers.customerNo | typeof customers.name,
     texts: string[],
@@ -124,9 +170,17 @@ async function meantCustomers(tx: Db, tenantId: string, ids: string[], rows: rea
   }
 }
 
+/** What a row means of what is there, before its contact without a mobile number is looked for. */
+interface Meant {
+  customer?: CustomerRecord
+  /** the contact whose phone it has */
+  contact?: LinkmanRecord
+  doubts?: RowProblem[]
+}
+
 /**
- * What rows would do. A customer is known by its number, else by the phone of its contact, else by a name that only one has; a row with a
- * phone that nobody has is a new customer, because people share names, unless its cell says that it is one with a row above.
+ * What rows would do. A customer is known by its number, else by the phone of its contact, else by name and address; a row with a phone
+ * that nobody has is a new customer, because people share names, unless its cell says that it is one with a row above.
  */
 async function planCustomers(
   tx: Db,
@@ -141,33 +195,63 @@ async function planCustomers(
     [...contacts.values()].map(({ customerId }) => customerId),
     rows,
   )
-  /** customers that rows above make, by the phones of these rows */
-  const made = new Map<string, string>()
-  return rows.map((row): Planned => {
+  const meantBy = (row: RowValues): Meant | { problems: RowProblem[] } => {
     const contact = row.phone ? contacts.get(row.phone) : undefined
+    const ofContact = contact && known.byId.get(contact.customerId)
+    if (row.customerNo) {
+      const customer = known.byNumber.get(row.customerNo) ?? ofContact
+      if (contact && contact.customerId !== customer?.id) return problem('phone', 'PHONE_TAKEN')
+      if (customer?.customerNo && customer.customerNo !== row.customerNo) return problem('phone', 'PHONE_TAKEN')
+      return { ...(customer ? { customer } : {}), ...(contact ? { contact } : {}) }
+    }
+    if (row.phone) return { ...(ofContact ? { customer: ofContact } : {}), ...(contact ? { contact } : {}) }
+    const named = known.byName(row.name ?? '')
+    const customer = customerAmong(named, row.customerAddress ?? '')
+    if (customer === 'several') return problem('name', 'CUSTOMER_AMBIGUOUS')
+    if (customer) return { customer }
+    const [namesake] = named
+    const params = { name: namesake?.name ?? '', address: namesake?.customerAddress ?? '' }
+    return { doubts: namesake ? [{ column: 'name', error: 'CUSTOMER_NAMESAKE', params }] : [] }
+  }
+  /** the customer of a row that is merged with one above, where it is there already */
+  const ledBy = (row: RowValues): string | undefined => {
     const lead = row[LEAD] ?? ''
-    if (lead && row.phone && !contact) {
-      const customerId = made.get(lead) ?? contacts.get(lead)?.customerId
+    const [one, other] = known
+      .byName(row.name ?? '')
+      .filter(({ name, customerAddress }) => leadByName(name, customerAddress) === lead)
+    return contacts.get(lead)?.customerId ?? (other ? undefined : one?.id)
+  }
+  const meant = rows.map(meantBy)
+  const contactsOf = await linkmenOfCustomers(
+    tx,
+    tenantId,
+    meant.flatMap((one, i) => {
+      const row = rows[i]
+      return row && !('contact' in one) && hasContact(row)
+        ? [('customer' in one && one.customer?.id) || [], (row[LEAD] && ledBy(row)) || []].flat()
+        : []
+    }),
+  )
+  /** customers that rows above are of, by what merged rows know them by */
+  const leads = new Map<string, string>()
+  return rows.map((row, i): Planned => {
+    const one = meant[i] ?? {}
+    const lead = row[LEAD] ?? ''
+    if (lead && !('contact' in one)) {
+      const customerId = leads.get(lead) ?? ledBy(row)
       if (customerId !== undefined) {
-        const linkman = planLinkman(contact, row, row.name ?? '')
+        const contact = contactAmong(contactsOf(customerId), row, row.name ?? '')
+        if (contact === 'several') return problem('linkmanName', 'CONTACT_AMBIGUOUS')
+        const linkman = hasContact(row) ? planLinkman(contact, row, row.name ?? '') : undefined
         return linkman ? { linkman: { ...linkman, customerId } } : {}
       }
       // the row above was refused meanwhile
       if (isWritten) return problem('name', 'ROW_REFUSED')
     }
-    const ofContact = contact && known.byId.get(contact.customerId)
-    let customer: CustomerRecord | undefined
-    if (row.customerNo) {
-      customer = known.byNumber.get(row.customerNo) ?? ofContact
-      if (contact && contact.customerId !== customer?.id) return problem('phone', 'PHONE_TAKEN')
-      if (customer?.customerNo && customer.customerNo !== row.customerNo) return problem('phone', 'PHONE_TAKEN')
-    } else if (row.phone) customer = ofContact
-    else {
-      const named = known.byName(row.name ?? '')
-      if (named.length > 1) return problem('name', 'CUSTOMER_AMBIGUOUS')
-      customer = named[0]
-    }
-    if (!row.phone && (row.linkmanName || row.email || row.language)) return problem('phone', 'CELL_REQUIRED')
+    if ('problems' in one) return one
+    const { customer, doubts = [] } = one
+    const contact = one.contact ?? contactAmong(contactsOf(customer?.id), row, customer?.name ?? row.name ?? '')
+    if (contact === 'several') return problem('linkmanName', 'CONTACT_AMBIGUOUS')
     const change = changeOf<CustomerFields>(
       customer && { id: customer.id, version: customer.version, fields: customerFields(customer) },
       {
@@ -177,8 +261,8 @@ async function planCustomers(
       },
     )
     const customerId = customer?.id ?? change?.id ?? ''
-    const linkman = row.phone ? planLinkman(contact, row, row.name ?? '') : undefined
-    if (row.phone) made.set(row.phone, customerId)
+    const linkman = hasContact(row) ? planLinkman(contact, row, row.name ?? '') : undefined
+    leads.set(leadOf(row), customerId)
     const isByNumber = Boolean(row.customerNo && known.byNumber.has(row.customerNo))
     const by = isByNumber ? 'customerNo' : row.phone ? 'phone' : 'name'
     return {
@@ -186,12 +270,17 @@ async function planCustomers(
       ...(linkman ? { linkman: { ...linkman, customerId } } : {}),
       ...(customer ? { match: { column: by, name: nameOf(customer, by === 'phone' ? contact : undefined) } } : {}),
       doubts: [
+        ...doubts,
         ...(by === 'phone' ? renamed('name', customer?.name, row.name) : []),
-        ...renamed('linkmanName', contact?.name, row.linkmanName),
+        ...renamed('linkmanName', one.contact?.name, row.linkmanName),
       ],
     }
   })
 }
+
+/** Whether a row tells of a contact. */
+const hasContact = (row: RowValues): boolean =>
+  Boolean(row.phone || row.telephone || row.linkmanName || row.email || row.language)
 
 const nameOf = (customer: CustomerRecord, contact: LinkmanRecord | undefined): string =>
   !contact || contact.name === customer.name ? customer.name : `${contact.name} (${customer.name})`
@@ -206,7 +295,8 @@ const renamed = (column: string, before: string | undefined, after: string | und
 const planLinkman = (known: LinkmanRecord | undefined, row: RowValues, otherwise: string) =>
   changeOf<LinkmanFields>(known && { id: known.id, version: known.version, fields: linkmanFields(known) }, {
     name: filled(row.linkmanName, known?.name ?? otherwise),
-    phone: row.phone ?? '',
+    phone: filled(row.phone, known?.phone ?? ''),
+    telephone: filled(row.telephone, known?.telephone ?? ''),
     email: filled(row.email, known?.email ?? ''),
     language: filled(row.language, known?.language ?? ''),
   })
@@ -215,18 +305,27 @@ const planLinkman = (known: LinkmanRecord | undefined, row: RowValues, otherwise
 async function planLinkmen(tx: Db, { tenantId }: SheetScope, rows: readonly RowValues[]): Promise<Planned[]> {
   const contacts = await linkmenByPhone(tx, tenantId, rows)
   const owners = await ownersOf(tx, tenantId, rows)
+  const contactsOf = await linkmenOfCustomers(
+    tx,
+    tenantId,
+    owners.flatMap((owner, i) =>
+      owner && 'customerId' in owner && !contacts.has(rows[i]?.phone ?? '') ? owner.customerId : [],
+    ),
+  )
   return rows.map((row, i): Planned => {
-    const contact = contacts.get(row.phone ?? '')
     const owner = owners[i]
     if (owner && 'problem' in owner) return { problems: [owner.problem] }
+    const known = contacts.get(row.phone ?? '')
+    const contact = known ?? contactAmong(contactsOf(owner?.customerId), row, '')
+    if (contact === 'several') return problem('linkmanName', 'CONTACT_AMBIGUOUS')
     if (!owner && !contact) return problem('customerName', 'CELL_REQUIRED')
     if (owner && contact && owner.customerId !== contact.customerId) return problem('phone', 'PHONE_TAKEN')
     const linkman = planLinkman(contact, row, '')
     const customerId = owner?.customerId ?? contact?.customerId ?? ''
     return {
       ...(linkman ? { linkman: { ...linkman, customerId } } : {}),
-      ...(contact ? { match: { column: 'phone', name: contact.name } } : {}),
-      doubts: renamed('linkmanName', contact?.name, row.linkmanName),
+      ...(contact ? { match: { column: known ? 'phone' : 'linkmanName', name: contact.name } } : {}),
+      doubts: renamed('linkmanName', known?.name, row.linkmanName),
     }
   })
 }
@@ -253,14 +352,20 @@ const compared = (plan: Planned): Compared => {
     ...outlook,
     changes: [
       ...changesOf(plan.customer, { name: 'name', customerNo: 'customerNo', customerAddress: 'customerAddress' }),
-      ...changesOf(plan.linkman, { name: 'linkmanName', phone: 'phone', email: 'email', language: 'language' }),
+      ...changesOf(plan.linkman, {
+        name: 'linkmanName',
+        phone: 'phone',
+        telephone: 'telephone',
+        email: 'email',
+        language: 'language',
+      }),
     ],
   }
 }
 
 const json = (values: readonly object[]) => sql`${JSON.stringify(values)}::jsonb`
 const CUSTOMER_FIELDS = sql`id uuid, version integer, name text, customer_no text, customer_address text`
-const LINKMAN_FIELDS = sql`id uuid, version integer, customer_id uuid, name text, phone text, email text, language text`
+const LINKMAN_FIELDS = sql`id uuid, version integer, customer_id uuid, name text, phone text, telephone text, email text, language text`
 const customerRow = (id: string, version: number, f: CustomerFields) => ({
   id,
   version,
@@ -292,16 +397,20 @@ async function updateCustomers(tx: Db, { tenantId }: SheetScope, rows: object[])
 async function insertLinkmen(tx: Db, { tenantId, now }: SheetScope, rows: object[]): Promise<void> {
   if (rows.length)
     await tx.execute(
-      sql`insert into ${linkmen} (tenant_id, id, customer_id, name, phone, email, language, create_time) select ${tenantId}, id, customer_id, name, phone, email, language, ${instantOf(now())} from jsonb_to_recordset(${json(rows)}) as r(${LINKMAN_FIELDS})`,
+      sql`insert into ${linkmen} (tenant_id, id, customer_id, name, phone, telephone, email, language, create_time) select ${tenantId}, id, customer_id, name, phone, telephone, email, language, ${instantOf(now())} from jsonb_to_recordset(${json(rows)}) as r(${LINKMAN_FIELDS})`,
     )
 }
 async function updateLinkmen(tx: Db, { tenantId }: SheetScope, rows: object[]): Promise<void> {
   if (!rows.length) return
   const { rowCount } = await tx.execute(
-    sql`update ${linkmen} l set name = r.name, phone = r.phone, email = r.email, language = r.language, version = l.version + 1 from jsonb_to_recordset(${json(rows)}) as r(${LINKMAN_FIELDS}) where l.tenant_id = ${tenantId} and l.id = r.id and l.version = r.version`,
+    sql`update ${linkmen} l set name = r.name, phone = r.phone, telephone = coalesce(r.telephone, l.telephone), email = r.email, language = r.language, version = l.version + 1 from jsonb_to_recordset(${json(rows)}) as r(${LINKMAN_FIELDS}) where l.tenant_id = ${tenantId} and l.id = r.id and l.version = r.version`,
   )
   if (rowCount !== rows.length) throw new RowsChanged()
 }
+
+/** Whether something is another of that by which requests are found. */
+const isFoundOtherwise = <F extends object>(before: F, after: F, ...fields: (keyof F)[]): boolean =>
+  fields.some(field => before[field] !== after[field])
 
 const traceOf = <F>({ id, version, before }: Change<F>): Trace<F> => ({ id, version: version + 1, before })
 
@@ -321,10 +430,8 @@ async function writePlans(tx: Db, scope: SheetScope, plans: readonly Planned[]):
     tx,
     scope.tenantId,
     good.flatMap(({ customer: c, linkman: l }) => [
-      ...(c?.before && c.before.name !== c.after.name ? [{ customerId: c.id }] : []),
-      ...(l?.before && (l.before.name !== l.after.name || l.before.phone !== l.after.phone)
-        ? [{ linkmanId: l.id }]
-        : []),
+      ...(c?.before && isFoundOtherwise(c.before, c.after, 'name', 'customerAddress') ? [{ customerId: c.id }] : []),
+      ...(l?.before && isFoundOtherwise(l.before, l.after, 'name', 'phone', 'telephone') ? [{ linkmanId: l.id }] : []),
     ]),
   )
   return plans.map((plan): Written => {
@@ -421,16 +528,20 @@ const definition = (
   undo: (tx, scope, traces) => undoRows(tx, scope, traces as readonly RowTrace[]),
 })
 
+/** A contact without a mobile number among those of one customer. */
+const contactKey = (row: RowValues, whose: string): string =>
+  [whose, nameKey(row.linkmanName ?? ''), row.telephone ?? ''].join(' ')
+
 /** Customers with one contact each. */
 export const customerSheet = definition(
   {
     kind: 'customer',
     columns: CUSTOMER_COLUMNS,
-    merged: { column: 'name', by: 'phone' },
-    keys: ({ customerNo, phone, name }) => [
-      ...(customerNo ? [`customerNo:${customerNo}`] : []),
-      ...(phone ? [`phone:${phone}`] : []),
-      ...(customerNo || phone ? [] : [`name:${name}`]),
+    merged: { column: 'name', by: leadOf },
+    keys: row => [
+      ...(row.customerNo ? [`customerNo:${row.customerNo}`] : []),
+      ...(row.phone ? [`phone:${row.phone}`] : []),
+      ...(row.customerNo || row.phone ? [] : [`name:${row[LEAD] ? contactKey(row, row[LEAD]) : leadOf(row)}`]),
     ],
   },
   planCustomers,
@@ -438,6 +549,14 @@ export const customerSheet = definition(
 
 /** Contacts of customers that are there. */
 export const linkmanSheet = definition(
-  { kind: 'linkman', columns: LINKMAN_COLUMNS, keys: ({ phone }) => [`phone:${phone}`] },
+  {
+    kind: 'linkman',
+    columns: LINKMAN_COLUMNS,
+    keys: row => [
+      row.phone
+        ? `phone:${row.phone}`
+        : `linkmanName:${contactKey(row, OWNER_COLUMNS.map(name => row[name] ?? '').join(' '))}`,
+    ],
+  },
   planLinkmen,
 )

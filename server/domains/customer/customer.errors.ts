@@ -26,6 +26,26 @@ export const customerErrors = defineErrors({
     code: 40093,
     text: { zh: '没有这个客户', en: 'There is no such customer', ru: 'Такого клиента нет', tw: '沒有這個客戶' },
   },
+  CUSTOMER_NAMESAKE: {
+    status: 422,
+    code: 42218,
+    text: {
+      zh: '已有客户“{name}”，地址是“{address}”；导入会新建一位客户，请确认',
+      en: 'There is a customer “{name}” with the address “{address}”; the row would make another one',
+      ru: 'Уже есть клиент «{name}» с адресом «{address}»; строка создаст ещё одного',
+      tw: '已有客戶「{name}」，地址是「{address}」；匯入會新增一位客戶，請確認',
+    },
+  },
+  CONTACT_AMBIGUOUS: {
+    status: 409,
+    code: 40979,
+    text: {
+      zh: '这个客户有几位同名联系人，请填写手机号',
+      en: 'Several contacts of this customer have this name; give the mobile number',
+      ru: 'У этого клиента несколько контактов с таким именем, укажите мобильный номер',
+      tw: '這個客戶有幾位同名聯絡人，請填寫手機號碼',
+    },
+  },
   CUSTOMER_AMBIGUOUS: {
     status: 409,
     code: 40992,

@@ -1,7 +1,7 @@
 import { MAX_ADDRESS, MAX_CODE, MAX_NAME } from '../../../shared/directory'
 import { LANGUAGES } from '../../../shared/language'
 import type { SheetColumn } from '../../kernel/call/sheet'
-import { codeCell, emailCell, languageCell, phoneCell, textCell } from '../../kernel/sheets/cells'
+import { codeCell, emailCell, languageCell, phoneCell, telephoneCell, textCell } from '../../kernel/sheets/cells'
 
 /** How a customer is named in the rows of contacts and products: number, phone of a contact, or name. */
 export const CUSTOMER_NO: SheetColumn = {
@@ -39,7 +39,18 @@ const PHONE: SheetColumn = {
     'мобильный телефон',
   ],
   hint: '13800000000',
+  otherwise: 'telephone',
   read: phoneCell,
+}
+/** Another number, by which nobody signs in. What only says phone is this one where another column says that it holds mobile numbers. */
+const TELEPHONE: SheetColumn = {
+  name: 'telephone',
+  label: { zh: '固定电话', en: 'Telephone', ru: 'Городской телефон', tw: '市話' },
+  also: ['tel', 'phone', 'phone number', '办公电话', '公司电话', '电话', '電話', '联系电话', '聯絡電話', 'телефон'],
+  sure: ['landline', '座机', '座機', '固话', '固話', '固定電話', '市內電話', 'городской', 'стационарный телефон'],
+  hint: '0571-86001001-802',
+  rather: 'phone',
+  read: telephoneCell,
 }
 const EMAIL: SheetColumn = {
   name: 'email',
@@ -60,7 +71,7 @@ const CONTACT: SheetColumn = {
   read: textCell(MAX_NAME),
 }
 
-/** A customer and, if the row has a phone, one contact of it. */
+/** A customer and, if the row tells of one, one contact of it. */
 export const CUSTOMER_COLUMNS: readonly SheetColumn[] = [
   CUSTOMER_NO,
   NAME,
@@ -72,6 +83,7 @@ export const CUSTOMER_COLUMNS: readonly SheetColumn[] = [
   },
   CONTACT,
   PHONE,
+  TELEPHONE,
   EMAIL,
   LANGUAGE,
 ]
@@ -79,7 +91,8 @@ export const CUSTOMER_COLUMNS: readonly SheetColumn[] = [
 /** A contact of a customer that is there. */
 export const LINKMAN_COLUMNS: readonly SheetColumn[] = [
   { ...CONTACT, required: true },
-  { ...PHONE, required: true },
+  PHONE,
+  TELEPHONE,
   EMAIL,
   LANGUAGE,
   CUSTOMER_NO,

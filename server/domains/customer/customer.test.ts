@@ -213,8 +213,8 @@ test('a list is exported as it is narrowed: Excel reads it, and nothing in it is
   // of two that were registered within one millisecond either may be the first
   const [head, ...customers] = textOf(file.body.data).trimEnd().split('\r\n')
   const lines = [head, ...customers.toSorted()]
-  assert.equal(lines[0], '\ufeffCustomer number,Customer,Address,Registered')
-  assert.match(String(lines[1]), /^'\+1,"'=HYPERLINK\(""http:\/\/x""\)",,\d{4}/)
+  assert.equal(lines[0], '\ufeffCustomer number,Customer,Address,Contact,Phone,Telephone,E-mail,Language,Registered')
+  assert.match(String(lines[1]), /^'\+1,"'=HYPERLINK\(""http:\/\/x""\)",,,,,,,\d{4}/)
   assert.match(String(lines[2]), /^,"Plain, ""quoted""",,/)
   assert.equal(lines.length, 3)
   const xlsx = await t.ok('GET /staff/customer/export', { ...as, language: 'en', query: { ...query, format: 'xlsx' } })
@@ -226,7 +226,7 @@ test('a list is exported as it is narrowed: Excel reads it, and nothing in it is
   const contacts = await t.ok('GET /staff/linkman/export', { ...as, language: 'en', query: { format: 'csv' } })
   assert.match(
     textOf(contacts),
-    /^\ufeffContact,Phone,E-mail,Language,Customer number,Customer,Last sign-in,Registered\r\n$/,
+    /^\ufeffContact,Phone,Telephone,E-mail,Language,Customer number,Customer,Last sign-in,Registered\r\n$/,
   )
   const exported = await t.db
     .select({ after: auditEntries.after })

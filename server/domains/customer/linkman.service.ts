@@ -13,7 +13,7 @@ import { longPage, MOST_FOUND } from '../../kernel/call/page'
 import { changed } from '../../kernel/live/changed'
 import { fileLink } from '../../kernel/files/link'
 import { customers, linkmen, linkmanWords, quickTokens, tokenFamilies } from '../../kernel/identity/auth.table'
-import { mobileOf } from '../../kernel/identity/mobile'
+import { mobileOf, telephoneOf } from '../../kernel/identity/mobile'
 import { afterRenaming } from '../../kernel/identity/renamed'
 import { asTaken, exported, registered, timeCell } from '../../kernel/sheets/export'
 import { LINKMAN_COLUMNS } from './customer.sheet'
@@ -27,7 +27,10 @@ export interface LinkmanFilter {
 }
 interface LinkmanInput {
   name: string
+  /** '' for none */
   phone: string
+  /** as it is where it is not said */
+  telephone?: string
   email: string
   language: Language | null
 }
@@ -52,6 +55,7 @@ const toLinkman = (ctx: Ctx, { linkman: row, customerName }: LinkmanRecord) => (
   id: row.id,
   name: row.name,
   phone: row.phone,
+  telephone: row.telephone,
   head: row.head ? fileLink(ctx, ctx.tenantId, row.head) : '',
   email: row.email,
   emailProved: row.email !== '' && row.provedEmail === emailKey(row.email),
@@ -64,16 +68,18 @@ const toLinkman = (ctx: Ctx, { linkman: row, customerName }: LinkmanRecord) => (
   isUnproved: row.unproved !== '',
 })
 /** What the audit log keeps of a contact. */
-const auditOf = ({ name, phone, email, language, customerId }: LinkmanRecord['linkman']) => ({
+const auditOf = ({ name, phone, telephone, email, language, customerId }: LinkmanRecord['linkman']) => ({
   name,
   phone,
+  telephone,
   email,
   language,
   customerId,
 })
-const columnsOf = ({ name, phone, email, language }: LinkmanInput) => ({
+const columnsOf = ({ name, phone, telephone, email, language }: LinkmanInput) => ({
   name: name.trim(),
-  phone: mobileOf(phone),
+  phone: phone.trim() ? mobileOf(phone) : '',
+  ...(telephone === undefined ? {} : { telephone: telephoneOf(telephone) }),
   email: cleanEmail(email),
   language: language ?? '',
 })
@@ -140,7 +146,7 @@ export const linkmanById = async (ctx: Ctx, id: string) => toLinkman(ctx, await 
 export const linkmanRefusal = (error: unknown): unknown =>
   takenKey(error).includes('phone') ? new AppError('PHONE_TAKEN') : error
 
-/** Writes a contact of a customer whose row the transaction holds or has made. Throws PHONE_INVALID; what it refuses to take twice tells {@link linkmanRefusal}. */
+/** Writes a contact of a customer whose row the transaction holds or has made. Throws PHONE_INVALID, TELEPHONE_INVALID; what it refuses to take twice tells {@link linkmanRefusal}. */
 export async function insertLinkman(ctx: Ctx, tx: Db, customerId: string, input: LinkmanInput) {
   const id = newId()
   await tx
@@ -151,7 +157,7 @@ export async function insertLinkman(ctx: Ctx, tx: Db, customerId: string, input:
   return toLinkman(ctx, row)
 }
 
-/** Makes a contact of a customer. Throws NOT_FOUND, PHONE_INVALID, PHONE_TAKEN. */
+/** Makes a contact of a customer. Throws NOT_FOUND, PHONE_INVALID, TELEPHONE_INVALID, PHONE_TAKEN. */
 export const createLinkman = (ctx: Ctx, body: LinkmanInput & { customerId: string }) =>
   once(ctx, body, async tx => {
     const { customerId, ...input } = body
@@ -167,7 +173,7 @@ export const createLinkman = (ctx: Ctx, body: LinkmanInput & { customerId: strin
     throw linkmanRefusal(error)
   })
 
-/** Changes a contact. Throws NOT_FOUND, CHANGED_MEANWHILE, PHONE_TAKEN. */
+/** Changes a contact; the logins of one who has no mobile number any more end. Throws NOT_FOUND, CHANGED_MEANWHILE, PHONE_INVALID, TELEPHONE_INVALID, PHONE_TAKEN. */
 export const updateLinkman = (ctx: Ctx, { id, version, ...input }: LinkmanInput & { id: string; version: number }) =>
   ctx.db
     .transaction(async tx => {
@@ -177,7 +183,9 @@ export const updateLinkman = (ctx: Ctx, { id, version, ...input }: LinkmanInput 
         .set({ ...columnsOf(input), version: version + 1 })
         .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, id)))
       const after = await recordOf(ctx, tx, id)
-      if (after.linkman.name !== before.linkman.name || after.linkman.phone !== before.linkman.phone)
+      if (before.linkman.phone && !after.linkman.phone) await forgetLogins(tx, ctx.tenantId, [id])
+      const { name, phone, telephone } = before.linkman
+      if (after.linkman.name !== name || after.linkman.phone !== phone || after.linkman.telephone !== telephone)
         await afterRenaming(tx, ctx.tenantId, [{ linkmanId: id }])
       await changed(ctx, tx, { kind: 'linkman', id, before: auditOf(before.linkman), after: auditOf(after.linkman) })
       return toLinkman(ctx, after)
@@ -186,7 +194,7 @@ export const updateLinkman = (ctx: Ctx, { id, version, ...input }: LinkmanInput 
       throw linkmanRefusal(error)
     })
 
-/** Ends the logins of contacts that are removed: nothing in the database holds them. */
+/** Ends the logins of contacts that are removed, which nothing in the database holds, or cannot sign in any more. */
 export async function forgetLogins(tx: Db, tenantId: string, ids: readonly string[]): Promise<void> {
   const among = sql`in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
   await tx.delete(tokenFamilies).where(and(eq(tokenFamilies.tenantId, tenantId), sql`${tokenFamilies.userId} ${among}`))
@@ -221,6 +229,7 @@ const EXPORTED = [
   ...asTaken<Exported>(LINKMAN_COLUMNS, {
     linkmanName: ({ linkman }) => linkman.name,
     phone: ({ linkman }) => linkman.phone,
+    telephone: ({ linkman }) => linkman.telephone,
     email: ({ linkman }) => linkman.email,
     language: ({ linkman }) => linkman.language,
     customerNo: ({ customerNo }) => customerNo ?? '',

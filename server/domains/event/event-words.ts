@@ -52,6 +52,7 @@ export async function writeWords(
       id: linkmen.id,
       name: linkmen.name,
       phone: linkmen.phone,
+      telephone: linkmen.telephone,
       customer: customers.name,
       address: customers.customerAddress,
     })
@@ -86,7 +87,15 @@ export async function writeWords(
         const product = things.find(one => one.id === event.productId) ?? null
         const { open, staff } = firstWords({ ...event, numbers: numbersOf(event.eventNo) }, event.fields, product)
         const said = person
-          ? [person.customer, event.knownPlace || person.address, person.name, person.phone, person.phone.slice(-4)]
+          ? [
+              person.customer,
+              event.knownPlace || person.address,
+              person.name,
+              person.phone,
+              person.phone.slice(-4),
+              person.telephone,
+              person.telephone.replace(/-/g, ''),
+            ]
           : []
         const numbers = outside.flatMap(one => (one.id === event.id ? one.number : []))
         const words = wordsOf({ open, staff: [...numbers, ...said, ...staff] })

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import { longPage, pageOf, paginate } from '../../kernel/call/page'
 import { fileValues } from '../../kernel/files/use.service'
-import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { calledAt, customers, linkmen } from '../../kernel/identity/auth.table'
 import { refunds } from '../../kernel/pay/pay.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { orders } from '../order/order.table'
@@ -200,7 +200,7 @@ const withPeople = (db: Db) =>
       invoice: invoices,
       customerName: customers.name,
       linkmanName: linkmen.name,
-      linkmanPhone: linkmen.phone,
+      linkmanPhone: calledAt,
     })
     .from(invoices)
     .innerJoin(customers, and(eq(customers.tenantId, invoices.tenantId), eq(customers.id, invoices.customerId)))

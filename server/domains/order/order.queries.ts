@@ -25,7 +25,7 @@ import { AppError } from '../../http/errors'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import type { CustomerOrder } from './order.offers'
 import { longPage, pageOf, paginate } from '../../kernel/call/page'
-import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { calledAt, customers, linkmen } from '../../kernel/identity/auth.table'
 import { stateCounts, stateTotals } from '../../kernel/lifecycle/counts'
 import { lifeRecords } from '../../kernel/lifecycle/timeline.queries'
 import { canGoBack } from '../../kernel/pay/pay.service'
@@ -416,7 +416,7 @@ export async function staffOrderCounts(ctx: Ctx): Promise<Record<string, number>
 /** One order of the tenant. Throws NOT_FOUND. */
 export async function staffOrder(ctx: Ctx, id: string) {
   const [row] = await ctx.db
-    .select({ order: orders, customerName: customers.name, linkmanName: linkmen.name, linkmanPhone: linkmen.phone })
+    .select({ order: orders, customerName: customers.name, linkmanName: linkmen.name, linkmanPhone: calledAt })
     .from(orders)
     .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
     .innerJoin(linkmen, and(eq(linkmen.tenantId, orders.tenantId), eq(linkmen.id, orders.linkmanId)))

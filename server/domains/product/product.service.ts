@@ -12,7 +12,7 @@ import type { Skill } from '../../kernel/identity/identity.offers'
 import type { Offers } from '../../kernel/call/offers'
 import { files } from '../../kernel/files/file.table'
 import { fileLink } from '../../kernel/files/link'
-import { customers, linkmen, staff } from '../../kernel/identity/auth.table'
+import { calledAt, customers, linkmen, staff } from '../../kernel/identity/auth.table'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { changeMachine, lockMachine } from './machine.service'
 import { productConfig } from './product-config.service'
@@ -114,7 +114,7 @@ const withPeople = (ctx: Ctx) =>
     .select({
       product: products,
       customer: { id: customers.id, name: customers.name },
-      linkman: { id: linkmen.id, name: linkmen.name, phone: linkmen.phone },
+      linkman: { id: linkmen.id, name: linkmen.name, phone: calledAt },
       manager: { id: staff.id, name: staff.displayName },
     })
     .from(products)

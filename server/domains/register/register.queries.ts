@@ -13,7 +13,7 @@ import { longPage, pageOf, paginate } from '../../kernel/call/page'
 import { fileValues } from '../../kernel/files/use.service'
 import { fileIdsOf, withFiles } from '../../kernel/forms/form-files'
 import { askedFields } from '../../kernel/forms/lead-time'
-import { customers, isUnproved, linkmen } from '../../kernel/identity/auth.table'
+import { calledAt, customers, isUnproved, linkmen } from '../../kernel/identity/auth.table'
 import { stateTotals } from '../../kernel/lifecycle/counts'
 import { lifeRecords } from '../../kernel/lifecycle/timeline.queries'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
@@ -258,7 +258,7 @@ const withPeople = (ctx: Ctx) =>
       row: registrations,
       customerName: customers.name,
       linkmanName: linkmen.name,
-      linkmanPhone: linkmen.phone,
+      linkmanPhone: calledAt,
       isUnproved,
     })
     .from(registrations)

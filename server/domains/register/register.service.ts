@@ -12,7 +12,7 @@ import { sole } from '../../kernel/call/offers'
 import { releaseUses, useFiles } from '../../kernel/files/use.service'
 import { assertStorable } from '../../kernel/forms/accept-form'
 import { assertPictures, fileIdsOf } from '../../kernel/forms/form-files'
-import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { calledAt, customers, linkmen } from '../../kernel/identity/auth.table'
 import { mobileOf } from '../../kernel/identity/mobile'
 import { strangerUnder } from '../../kernel/identity/unproved.service'
 import { assertCan, begin, lock, SYSTEM, transition, type Doer } from '../../kernel/lifecycle/lifecycle.service'
@@ -67,7 +67,7 @@ const toRegistered = (ctx: Ctx, row: Row, { state, productId }: Pick<Row, 'state
 
 async function writeWords(ctx: Ctx, tx: Db, row: Row): Promise<void> {
   const [person] = await tx
-    .select({ customer: customers.name, name: linkmen.name, phone: linkmen.phone })
+    .select({ customer: customers.name, name: linkmen.name, phone: calledAt })
     .from(linkmen)
     .innerJoin(customers, and(eq(customers.tenantId, linkmen.tenantId), eq(customers.id, linkmen.customerId)))
     .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, row.linkmanId)))

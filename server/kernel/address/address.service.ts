@@ -1,13 +1,12 @@
 import { areaList } from '@vant/area-data'
 import addressParse from 'address-parse'
-import { cleanPhone } from '../../../shared/phone'
+import { cleanPhone, LANDLINE_IN_TEXT } from '../../../shared/phone'
 
 const NAME = /^(?:[\p{Script=Han}·]{2,8}|\p{L}[\p{L} .'-]{1,39})$/u
 const LABELS =
   '收货人?|收件人?|发件人|联系人|姓名|收货地址|收件地址|详细地址|所在地区|所在地址|地址|手机号?码?|联系电话|联系方式|电话'
 const LABEL = new RegExp(`^(?:${LABELS})$`)
 const MOBILE = /(?<!\d)(?:(?:\+|00)?86[- ]?)?1[3-9]\d(?:[- ]?\d{4}){2}(?!\d)/
-const LANDLINE = /(?<![\d-])(?:\(0\d{2,3}\)|0\d{2,3})[- ]?\d{7,8}(?:-\d{1,5})?(?!\d)|(?<!\d)[48]00-?\d{3}-?\d{4}(?!\d)/
 
 interface Division {
   code: string
@@ -147,7 +146,7 @@ export function resolveAddress(text: string) {
     .replace(new RegExp(`(?:${LABELS}|邮编)\\s*[:：]`, 'g'), ' ')
     .replace(/[，,；;。、\s]+/g, ' ')
     .trim()
-  const given = MOBILE.exec(plain) ?? LANDLINE.exec(plain)
+  const given = MOBILE.exec(plain) ?? LANDLINE_IN_TEXT.exec(plain)
   const phone = given ? (MOBILE.test(given[0]) ? cleanPhone(given[0]) : given[0]) : ''
   const words = (given ? plain.replace(given[0], ' ') : plain).split(' ').filter(word => word && !LABEL.test(word))
   for (const [i, word] of words.entries()) {

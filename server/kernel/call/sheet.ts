@@ -50,6 +50,10 @@ export interface SheetColumn {
   holds?: 'day' | 'number' | 'code'
   /** what it takes, in no language: an example or a form of dates */
   hint?: string
+  /** the column that takes a cell which is wrong in this one and right in that, where that one is empty: a landline among mobile numbers */
+  otherwise?: string
+  /** the column that takes a cell which is right in both, where that one is empty: a mobile number among telephones */
+  rather?: string
   /** the text of a cell that is not empty as it is kept, or what is wrong with it */
   read(text: string): string | { error: ErrorId; params?: Record<string, string | number> }
 }
@@ -81,6 +85,8 @@ export interface Outlook {
   changes?: FieldChange[]
   /** why somebody has to confirm it before it is written */
   doubts?: RowProblem[]
+  /** what was taken otherwise than it stands in the file */
+  notes?: RowProblem[]
 }
 export type Compared = Outlook | { problems: RowProblem[] }
 /** What is wrong with a row that would now write over something else than its preview showed; null for one that may be written. */
@@ -100,8 +106,8 @@ export interface SheetDefinition {
   columns: readonly SheetColumn[]
   /** what may stand in one row of a file only, as texts that begin with the column's name and a colon */
   keys(values: RowValues): string[]
-  /** A cell of `column` that is merged over rows makes them rows of one thing, which is known by the value of `by` in its first row: it stands in {@link LEAD} of the others. */
-  merged?: { column: string; by: string }
+  /** A cell of `column` that is merged over rows makes them rows of one thing, which is known by what `by` tells of its first row: it stands in {@link LEAD} of the others. */
+  merged?: { column: string; by: (first: RowValues) => string }
   compare(tx: Db, scope: SheetScope, rows: readonly RowValues[]): Promise<Compared[]>
   write(tx: Db, scope: SheetScope, rows: readonly RowValues[], agreement: Agreement): Promise<Written[]>
   /** Takes back what was written, the last first. Null, or why it was left. */

@@ -32,6 +32,7 @@ import {
   sentCodes,
   staffLinks,
   tokenFamilies,
+  ownsPhone,
 } from './auth.table'
 import { mailOf, oneAddressAtATime, smsOf, takeCode } from './code.service'
 import { checkPassword, type Credentials } from './password.service'
@@ -60,8 +61,9 @@ const linkmanView = (ctx: Ctx, who: LinkmanRow) => ({
   lastLoginTime: who.lastLoginTime,
 })
 
-/** Opens a login for a linkman. */
+/** Opens a login for a linkman. Throws LINKMAN_NO_MOBILE. */
 export async function signIn(ctx: Ctx, tx: Db, who: LinkmanRow) {
+  if (!who.phone) throw new AppError('LINKMAN_NO_MOBILE')
   await tx
     .update(linkmen)
     .set({ lastLoginTime: instantOf(ctx.now()) })
@@ -73,7 +75,7 @@ export async function linkmanByPhone(ctx: Ctx, db: Db, phone: string): Promise<L
   const [row] = await db
     .select()
     .from(linkmen)
-    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.phone, phone), eq(linkmen.unproved, '')))
+    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.phone, phone), ownsPhone))
   return row
 }
 

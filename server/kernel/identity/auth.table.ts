@@ -43,8 +43,10 @@ export const customers = pgTable(
 )
 
 /** What a contact is found by: of a phone, also the last four digits, by which people name one. */
-export const linkmanWords = (t: Record<'name' | 'phone' | 'email', AnyPgColumn>): SQL =>
-  searchWords(sql`${t.name} || ' ' || ${t.phone} || ' ' || right(${t.phone}, 4) || ' ' || ${t.email}`)
+export const linkmanWords = (t: Record<'name' | 'phone' | 'telephone' | 'email', AnyPgColumn>): SQL =>
+  searchWords(
+    sql`${t.name} || ' ' || ${t.phone} || ' ' || right(${t.phone}, 4) || ' ' || ${codeWords(t.telephone)} || ' ' || ${t.email}`,
+  )
 /** How it stands with what a stranger entered under a phone: nobody was asked, the owner said no, or yes and it was joined. */
 export type Unproved = '' | 'waiting' | 'refused' | 'joined'
 /** A contact of a customer: who signs in. */
@@ -55,7 +57,10 @@ export const linkmen = pgTable(
     id: id(),
     customerId: uuid('customer_id').notNull(),
     name: text('name').notNull(),
+    /** the mobile number by which they sign in; '' for none, and they cannot */
     phone: text('phone').notNull(),
+    /** another number to call, as a rule a landline with its extension (shared/phone.ts); '' for none */
+    telephone: string('telephone'),
     account: text('account'),
     passwordHash: text('password_hash'),
     email: string('email'),
@@ -68,14 +73,14 @@ export const linkmen = pgTable(
     language: string('language'),
     lastLoginTime: instant('last_login_time'),
     createTime: createTime(),
-    /** counts up when the person, staff or an import write name, phone, e-mail or language */
+    /** counts up when the person, staff or an import write name, phone, telephone, e-mail or language */
     version: integer('version').notNull().default(1),
   },
   t => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     uniqueIndex('linkmen_proved_phone')
       .on(t.tenantId, t.phone)
-      .where(sql`${t.unproved} = ''`),
+      .where(sql`${t.unproved} = '' and ${t.phone} <> ''`),
     // by which a phone's owner is asked about what strangers entered under it
     index('linkmen_unproved_phone')
       .on(t.tenantId, t.phone)
@@ -94,6 +99,10 @@ export const linkmen = pgTable(
   ],
 )
 
+/** Whether a contact is whose phone it is, as the index says it that finds them by it: nobody is found by none. */
+export const ownsPhone = sql`${linkmen.unproved} = '' and ${linkmen.phone} <> ''`
+/** The number at which a contact is called, '' for none: their mobile number, else their telephone. */
+export const calledAt = sql<string>`coalesce(nullif(${linkmen.phone}, ''), ${linkmen.telephone})`
 /** Whether nothing shows that a contact's phone is theirs. */
 export const isUnproved = sql<boolean>`${linkmen.unproved} <> ''`
 

@@ -111,14 +111,14 @@ async function principalOf(
   const familyId = session.familyId ?? ''
   if (familyId && (!session.lastUseTime || Date.parse(session.lastUseTime) < app.now() - USE_MS))
     await noteUse(app, tenantId, tokenHash, familyId, session.generation)
-  if (session.kind === 'linkman' && session.customerId)
+  if (session.kind === 'linkman' && session.customerId && session.phone)
     return {
       principal: {
         kind: 'linkman',
         linkmanId: session.userId,
         customerId: session.customerId,
         name: session.name ?? '',
-        phone: session.phone ?? '',
+        phone: session.phone,
       },
       familyId,
     }

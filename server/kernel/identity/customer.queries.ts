@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { RowProblem, RowValues } from '../call/sheet'
-import { customers, linkmen } from './auth.table'
+import { customers, linkmen, ownsPhone } from './auth.table'
 
 /** Columns by which a row of a sheet says whose it is: the first that is filled in counts. */
 export const OWNER_COLUMNS = ['customerNo', 'customerPhone', 'customerName'] as const
@@ -32,7 +32,7 @@ export async function ownersOf(tx: Db, tenantId: string, rows: readonly RowValue
       tx
         .select({ text: linkmen.phone, id: linkmen.customerId })
         .from(linkmen)
-        .where(and(eq(linkmen.tenantId, tenantId), inArray(linkmen.phone, wanted), eq(linkmen.unproved, ''))),
+        .where(and(eq(linkmen.tenantId, tenantId), inArray(linkmen.phone, wanted), ownsPhone)),
     )),
     ...(await found('customerName', ofCustomers(customers.name))),
   ]

@@ -31,6 +31,26 @@ export const identityErrors = defineErrors({
       tw: '請輸入 11 位手機號碼',
     },
   },
+  TELEPHONE_INVALID: {
+    status: 400,
+    code: 40048,
+    text: {
+      zh: '请输入带区号的固定电话，例如 0571-86001001-802',
+      en: 'Please enter a telephone number with its area code, such as 0571-86001001-802',
+      ru: 'Введите номер телефона с кодом города, например 0571-86001001-802',
+      tw: '請輸入含區碼的市話，例如 0571-86001001-802',
+    },
+  },
+  LINKMAN_NO_MOBILE: {
+    status: 403,
+    code: 40331,
+    text: {
+      zh: '没有登记手机号，不能登录，请联系客服补充',
+      en: 'There is no mobile number on record, so you cannot sign in; please ask customer service to add it',
+      ru: 'Мобильный номер не указан, поэтому войти нельзя; попросите службу поддержки добавить его',
+      tw: '沒有登記手機號碼，不能登入，請聯絡客服補充',
+    },
+  },
   CODE_TOO_SOON: {
     status: 429,
     code: 42920,

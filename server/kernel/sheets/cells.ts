@@ -4,7 +4,7 @@ import { tenantDay } from '../../../shared/day'
 import { cleanEmail, isEmail } from '../../../shared/email'
 import { LANGUAGES, type Language, type Localized } from '../../../shared/language'
 import { MAX_PRICE } from '../../../shared/limits'
-import { cleanPhone, isMainlandPhone } from '../../../shared/phone'
+import { cleanPhone, cleanTelephone, isMainlandPhone } from '../../../shared/phone'
 import { plainLine } from '../../../shared/readable'
 import type { SheetColumn } from '../call/sheet'
 
@@ -34,6 +34,9 @@ export const phoneCell: Read = text => {
   const phone = cleanPhone(text)
   return isMainlandPhone(phone) ? phone : { error: 'CELL_PHONE' }
 }
+
+/** A number to call, in whatever spelling. */
+export const telephoneCell: Read = text => cleanTelephone(text) || { error: 'CELL_TELEPHONE' }
 
 export const emailCell: Read = text => {
   const email = cleanEmail(text)

@@ -75,6 +75,7 @@ interface ReadRow {
   values: RowValues
   problems: RowProblem[]
   doubts: RowProblem[]
+  notes: RowProblem[]
 }
 /** Rows of merged cells know by what the first of them is known; where that row is none, they are none either. */
 async function withLeads({ tx, row, definition }: Stage, rows: ReadRow[]): Promise<ReadRow[]> {
@@ -93,8 +94,8 @@ async function withLeads({ tx, row, definition }: Stage, rows: ReadRow[]): Promi
         .where(and(ofImport(row), inArray(importRows.rowNo, wanted)))
     : []
   const leads = new Map([
-    ...earlier.map(one => [one.rowNo, one.outcome === 'wrong' ? '' : (one.values?.[merged.by] ?? '')] as const),
-    ...rows.map(one => [one.rowNo, one.problems.length ? '' : (one.values[merged.by] ?? '')] as const),
+    ...earlier.map(one => [one.rowNo, one.outcome === 'wrong' || !one.values ? '' : merged.by(one.values)] as const),
+    ...rows.map(one => [one.rowNo, one.problems.length ? '' : merged.by(one.values)] as const),
   ])
   return rows.map(one => {
     const from = leadOf(one)
@@ -125,7 +126,7 @@ async function check(stage: Stage, rows: RowRecord[]): Promise<Fate[]> {
     single.map(({ values }) => values),
   )
   const fates = new Map(single.map(({ rowNo }, i) => [rowNo, compared[i]]))
-  return read.map(({ rowNo, values, problems, doubts }) => {
+  return read.map(({ rowNo, values, problems, doubts, notes }) => {
     const first = twice.get(rowNo)
     const fate = fates.get(rowNo)
     if (first !== undefined)
@@ -138,7 +139,13 @@ async function check(stage: Stage, rows: RowRecord[]): Promise<Fate[]> {
     if (!fate) return { rowNo, outcome: 'wrong', values, problems }
     if ('problems' in fate) return { rowNo, outcome: 'wrong', values, problems: fate.problems }
     const why = fate.outcome === 'unchanged' ? [] : [...doubts, ...(fate.doubts ?? [])]
-    return { rowNo, outcome: why.length ? 'unconfirmed' : fate.outcome, values, problems: why, outlook: fate }
+    return {
+      rowNo,
+      outcome: why.length ? 'unconfirmed' : fate.outcome,
+      values,
+      problems: why,
+      outlook: notes.length ? { ...fate, notes } : fate,
+    }
   })
 }
 

@@ -335,7 +335,7 @@ export async function getImport(ctx: Ctx, id: string) {
   )
 }
 
-/** What is wrong, in the caller's words. */
+/** What is wrong, or was taken otherwise, in the caller's words. */
 function problemsOf(ctx: Ctx, definition: SheetDefinition, problems: readonly RowProblem[] | null) {
   return (problems ?? []).map(({ column, error, params = {} }) => {
     const at = definition.columns.find(({ name }) => name === column)
@@ -366,6 +366,7 @@ export async function importRowList(
     outcome,
     values: values ?? {},
     problems: problemsOf(ctx, definition, problems),
+    notes: problemsOf(ctx, definition, outlook?.notes ?? null),
   }))
 }
 

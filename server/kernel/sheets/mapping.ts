@@ -90,10 +90,11 @@ export function readRow(
   columns: readonly SheetColumn[],
   mapping: readonly MappedColumn[],
   cells: readonly Cell[],
-): { values: RowValues; problems: RowProblem[]; doubts: RowProblem[] } {
+): { values: RowValues; problems: RowProblem[]; doubts: RowProblem[]; notes: RowProblem[] } {
   const values: RowValues = {}
   const problems: RowProblem[] = []
   const doubts: RowProblem[] = []
+  const moved: { from: SheetColumn; to: SheetColumn; text: string; error?: RowProblem }[] = []
   for (const column of columns) {
     const at = mapping.find(({ name }) => name === column.name)
     if (!at) continue
@@ -113,12 +114,26 @@ export function readRow(
       if (column.required) problems.push({ column: name, error: 'CELL_REQUIRED' })
     } else {
       const read = column.read(text)
-      if (typeof read === 'string') values[name] = read
-      else problems.push({ column: name, ...read })
+      const isGood = typeof read === 'string'
+      const to = columns.find(one => one.name === (isGood ? column.rather : column.otherwise))
+      const there = to?.read(text)
+      if (isGood) values[name] = read
+      if (to && typeof there === 'string')
+        moved.push({ from: column, to, text: there, ...(isGood ? {} : { error: { column: name, ...read } }) })
+      else if (!isGood) problems.push({ column: name, ...read })
     }
   }
+  const notes = moved.flatMap(({ from, to, text, error }): RowProblem[] => {
+    if (values[to.name] && values[to.name] !== text) {
+      if (error) problems.push(error)
+      return []
+    }
+    values[to.name] = text
+    values[from.name] = ''
+    return [{ column: to.name, error: error ? 'CELL_NO_MOBILE' : 'CELL_MOBILE', params: { shown: text } }]
+  })
   if (cells.some(cell => typeof cell === 'object' && cell.isHidden)) doubts.push({ column: '', error: 'ROW_HIDDEN' })
   const first = cells.map(cell => (typeof cell === 'string' ? cell : cell.text)).find(text => text !== '')
   if (first !== undefined && TOTAL.test(first)) doubts.push({ column: '', error: 'ROW_TOTAL' })
-  return { values, problems, doubts }
+  return { values, problems, doubts, notes }
 }

@@ -120,10 +120,10 @@ export const sheetsErrors = defineErrors({
     status: 409,
     code: 40977,
     text: {
-      zh: '与第 {row} 行合并，而第 {row} 行有问题或没有手机号',
-      en: 'Merged with row {row}, which is wrong or has no phone',
-      ru: 'Объединена со строкой {row}, а в ней ошибка или нет телефона',
-      tw: '與第 {row} 列合併，而第 {row} 列有問題或沒有手機號碼',
+      zh: '与第 {row} 行合并，而第 {row} 行有问题',
+      en: 'Merged with row {row}, which is wrong',
+      ru: 'Объединена со строкой {row}, а в ней ошибка',
+      tw: '與第 {row} 列合併，而第 {row} 列有問題',
     },
   },
   ROW_REFUSED: {
@@ -179,6 +179,36 @@ export const sheetsErrors = defineErrors({
       en: 'Not a date; write it as 2026-01-31',
       ru: 'Неверная дата, укажите в виде 2026-01-31',
       tw: '不是有效日期，請寫成 2026-01-31',
+    },
+  },
+  CELL_TELEPHONE: {
+    status: 400,
+    code: 40058,
+    text: {
+      zh: '不是有效的电话号码',
+      en: 'Not a valid telephone number',
+      ru: 'Неверный номер телефона',
+      tw: '不是有效的電話號碼',
+    },
+  },
+  CELL_MOBILE: {
+    status: 422,
+    code: 42219,
+    text: {
+      zh: '“{shown}”是手机号，按手机号导入',
+      en: '“{shown}” is a mobile number and is taken as one',
+      ru: '«{shown}» — мобильный номер и принят как мобильный',
+      tw: '「{shown}」是手機號碼，按手機號碼匯入',
+    },
+  },
+  CELL_NO_MOBILE: {
+    status: 422,
+    code: 42217,
+    text: {
+      zh: '“{shown}”不是手机号，按固定电话导入；没有手机号不能登录',
+      en: '“{shown}” is no mobile number and is taken as the telephone; without a mobile number nobody can sign in',
+      ru: '«{shown}» — не мобильный номер, он принят как городской телефон; без мобильного номера войти нельзя',
+      tw: '「{shown}」不是手機號碼，按市話匯入；沒有手機號碼不能登入',
     },
   },
   CELL_PHONE: {

@@ -10,7 +10,7 @@ import { linkmanOf, staffOf, type Ctx } from '../call/context'
 import type { PlannedWork, WorkVisit } from '../visit/visit.offers'
 import type { MyWork, StaffWork } from './work.offers'
 import { formVersions } from '../forms/form-version.table'
-import { customers, linkmen, staff } from '../identity/auth.table'
+import { calledAt, customers, linkmen, staff } from '../identity/auth.table'
 import { onRoles } from '../identity/role.queries'
 import { SYSTEM, transition, type Domain } from '../lifecycle/lifecycle.service'
 import type { TimelineTable } from '../lifecycle/lifecycle.table'
@@ -111,7 +111,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         customerName: customers.name,
         customerAddress: addressOf(works),
         linkmanName: linkmen.name,
-        linkmanPhone: linkmen.phone,
+        linkmanPhone: calledAt,
         attribute: works.attribute,
         fields: form,
         area: sql<string>`${area}`,
@@ -331,7 +331,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
           attribute: works.attribute,
           fields: form,
           linkmanName: linkmen.name,
-          linkmanPhone: linkmen.phone,
+          linkmanPhone: calledAt,
         })
         .from(works as PgTable)
         .innerJoin(customers, and(eq(customers.tenantId, works.tenantId), eq(customers.id, works.customerId)))

@@ -15,7 +15,7 @@ import { natureOf } from '../forms/form-nature'
 import { askedFields } from '../forms/lead-time'
 import { kindNames } from '../forms/things.service'
 import { formVersions } from '../forms/form-version.table'
-import { customers, linkmen, staff } from '../identity/auth.table'
+import { calledAt, customers, linkmen, staff } from '../identity/auth.table'
 import { changeUntil } from '../visit/keep-visit.service'
 import { listedOf, toWorkSummary, type WorkRow } from './summary'
 import { ofCustomer, ofTenant, type Beside, type ValuesOf } from './work-list.queries'
@@ -78,7 +78,7 @@ function detailStatement(db: Database, name: string, source: Detailed<string, Be
       },
       executor: { displayName: staff.displayName, phone: staff.phone, openUserId: staff.openUserId },
       customer: { id: customers.id, name: customers.name, customerAddress: addressOf(works) },
-      linkman: { id: linkmen.id, name: linkmen.name, phone: linkmen.phone },
+      linkman: { id: linkmen.id, name: linkmen.name, phone: calledAt },
     })
     .from(works)
     .innerJoin(templates, and(eq(templates.tenantId, works.tenantId), eq(templates.id, works.templateId)))

@@ -1,5 +1,5 @@
 import { cleanEmail, isEmail } from '../../../../shared/email'
-import { cleanPhone, isMainlandPhone } from '../../../../shared/phone'
+import { cleanPhone, isMainlandPhone, LANDLINE_IN_TEXT } from '../../../../shared/phone'
 import { clauseAt, denied, isHan, numberOf, overlap, type ParsedText, type Span } from './tokenizer'
 
 /** Something found in the text, in the words of its field. */
@@ -10,7 +10,7 @@ export interface Found<T> extends Span {
 const MOBILE = /(?<![\d+])(?:\+?86[ -]?)?1[3-9]\d(?:[ -]?\d){8}(?!\d)/g
 const SPOKEN =
   /(?<![零〇一二三四五六七八九幺十百])[一幺][三四五六七八九](?:[零〇一二三四五六七八九幺]){9}(?![零〇一二三四五六七八九幺])/g
-const LANDLINE = /(?<![\d-])(?:\(?0\d{2,3}\)?[ -]?)\d{7,8}(?!\d)|(?<!\d)[48]00-?\d{3}-?\d{4}(?!\d)/g
+const LANDLINE = new RegExp(LANDLINE_IN_TEXT, 'g')
 const ABROAD = /\+(?!86)\d[\d ()-]{7,20}\d/g
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g
 

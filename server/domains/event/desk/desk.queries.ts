@@ -7,7 +7,7 @@ import { MAX_VIEW_COUNT, OPEN_STATES } from '../../../../shared/queue'
 import { AppError } from '../../../http/errors'
 import type { Ctx } from '../../../kernel/call/context'
 import { formNatures, titleIn } from '../../../kernel/forms/form-nature'
-import { isUnproved, linkmen, staff } from '../../../kernel/identity/auth.table'
+import { calledAt, isUnproved, linkmen, staff } from '../../../kernel/identity/auth.table'
 import { stateTotals } from '../../../kernel/lifecycle/counts'
 import { doable, isAllowed } from '../../../kernel/work/doable'
 import { notesOf } from '../../../kernel/work/notes.service'
@@ -107,7 +107,7 @@ export async function deskDetail(ctx: Ctx, id: string) {
         .select({
           id: linkmen.id,
           name: linkmen.name,
-          phone: linkmen.phone,
+          phone: calledAt,
           email: linkmen.email,
           lastLoginTime: linkmen.lastLoginTime,
           isUnproved,

@@ -15,7 +15,7 @@ import { warrantyStatus } from '../../../../shared/warranty'
 import { AppError } from '../../../http/errors'
 import { momentOf } from '../../../kernel/call/instant'
 import { isoNow, staffOf, type Ctx } from '../../../kernel/call/context'
-import { customers, isUnproved, linkmen, staff } from '../../../kernel/identity/auth.table'
+import { calledAt, customers, isUnproved, linkmen, staff } from '../../../kernel/identity/auth.table'
 import { formNatures, titleIn } from '../../../kernel/forms/form-nature'
 import { fewWithWords, haveWords } from '../../../kernel/work/words'
 import { productKinds, products } from '../../product/product.table'
@@ -235,7 +235,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]) {
         finishTime: events.finishTime,
       },
       customer: { id: customers.id, name: customers.name },
-      linkman: { id: linkmen.id, name: linkmen.name, phone: linkmen.phone, isUnproved },
+      linkman: { id: linkmen.id, name: linkmen.name, phone: calledAt, isUnproved },
       template: { name: eventTemplates.name, icon: eventTemplates.icon },
       product: {
         id: products.id,

@@ -61,7 +61,7 @@ export const smsChannel: Channel<Delivery> = {
   async send(delivery) {
     const { message, linkman, wishes, language, texts, providers } = delivery
     const sendNotice = providers.sms?.sendNotice
-    if (!wishes.sms || !texts.sms || !sendNotice) return 'next'
+    if (!wishes.sms || !texts.sms || !sendNotice || !linkman.phone) return 'next'
     return sendText(delivery, {
       scope: 'notice',
       person: `linkman:${linkman.id}`,

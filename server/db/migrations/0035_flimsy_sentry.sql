@@ -1,0 +1,5 @@
+DROP INDEX "linkmen_proved_phone";--> statement-breakpoint
+DROP INDEX "linkmen_words";--> statement-breakpoint
+ALTER TABLE "linkmen" ADD COLUMN "telephone" text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "linkmen_proved_phone" ON "linkmen" USING btree ("tenant_id","phone") WHERE "linkmen"."unproved" = '' and "linkmen"."phone" <> '';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "linkmen_words" ON "linkmen" USING gin ("tenant_id",to_tsvector('simple', regexp_replace(translate(lower("name" || ' ' || "phone" || ' ' || right("phone", 4) || ' ' || "telephone" || ' ' || translate("telephone", '-_/.#', '') || ' ' || "email"), '!"#$%&''()*+,-./:' || chr(59) || '<=>?@[\]^_`{|}~（），。：；、·《》【】—АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ', '                                             абвгдеёжзийклмнопрстуфхцчшщъыьэюя'), '([㐀-䶿一-鿿])', ' \1 ', 'g')));
