@@ -13,6 +13,9 @@ const Payment = T.Object({
   state: PaymentState,
   createTime: Instant,
   payTime: T.String({ description: 'instant, or empty' }),
+  isUnpaid: T.Boolean({
+    description: 'the provider was asked just now and says that nobody has paid, and that no bank thinks about it',
+  }),
 })
 
 export const payApi = defineCalls({

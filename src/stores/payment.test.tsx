@@ -11,6 +11,7 @@ const PAYMENT: Payment = {
   state: 'created',
   createTime: '2030-01-02T03:04:05.000Z',
   payTime: '',
+  isUnpaid: false,
 }
 const mockCalls: string[] = []
 const mockAnswers: Record<string, () => Promise<unknown>> = {}

@@ -63,7 +63,7 @@ interface PaymentState {
   error: ApiError | undefined
   step: 'loading' | 'idle' | 'paying' | 'asking'
   /** how the last try to pay ended, while the server still says that nothing is paid */
-  outcome: Exclude<PayStatus, 'ok'> | null
+  outcome: Exclude<PayStatus, 'ok'> | 'unpaid' | null
 }
 interface UsedPayment extends PaymentState {
   /** Pays, and then asks the server what became of it. `backTo` is the URL of the portal to come back to, where the page is left for it. */
@@ -120,7 +120,8 @@ export function usePayment(paymentNo: string, { returned = false }: { returned?:
       setState(old => ({
         ...old,
         step: 'idle',
-        outcome: data && data.state !== 'created' ? null : sure ? status : 'unknown',
+        // where the window says nothing the provider may know that nobody has paid
+        outcome: data && data.state !== 'created' ? null : sure ? status : data?.isUnpaid ? 'unpaid' : 'unknown',
       }))
     },
     [ask, run],

@@ -41,13 +41,14 @@ type Told = Output<typeof payApi, 'POST /pay/queryOrder'>
 const ROUND = 50
 const TRADE_DAYS = 2
 
-const tell = ({ paymentNo, subject, amount, state, createTime, payTime }: PaymentRow): Told => ({
+const tell = ({ paymentNo, subject, amount, state, createTime, payTime }: PaymentRow, isAsked = false): Told => ({
   paymentNo,
   subject,
   amount,
   state,
   createTime,
   payTime: payTime ?? '',
+  isUnpaid: isAsked && state === 'created',
 })
 
 /** Runs what asks a provider. Throws PAYMENT_PROVIDER when that could not be reached or refused. */
@@ -419,12 +420,15 @@ export async function queryPayment(ctx: Ctx, { paymentNo }: { paymentNo: string 
   const payment = await ownPayment(ctx, ctx.db, paymentNo)
   if (payment.state !== 'created') return tell(payment)
   let isWaiting = false
+  let isUnpaid = true
   for (const trade of await openTrades(ctx, ctx.db, payment.id)) {
+    const standing = await settle(ctx, trade)
     // a payer who is at it, or whose bank still thinks, is waited for
-    if ((await settle(ctx, trade)) === 'waiting') isWaiting = true
+    if (standing === 'waiting') isWaiting = true
+    if (standing !== 'open' && standing !== 'missing') isUnpaid = false
   }
   if (isExpired(ctx, payment) && !isWaiting) await endPayment(ctx, payment.id)
-  return tell(await ownPayment(ctx, ctx.db, paymentNo))
+  return tell(await ownPayment(ctx, ctx.db, paymentNo), isUnpaid)
 }
 
 /** Hears a provider's notice. False unless it is genuine and about a trade of this tenant: then the provider tells again. What does not fit is heard, and pays nothing. */

@@ -27,7 +27,6 @@ const TEXTS = {
     ru: 'Готово. Результат — на портале',
     tw: '已處理，請回到服務入口查看結果',
   },
-  back: { zh: '返回', en: 'Back', ru: 'Назад', tw: '返回' },
 } satisfies Record<string, Localized>
 
 /** The browser's own language: this page belongs to no portal. */
@@ -73,16 +72,14 @@ export function cashierPages(server: FastifyInstance, ledger: Ledger): void {
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body as string))),
     )
+    /** Who comes back to a payment that is over is led on to what became of it; who came from nowhere is told. */
     const over = (request: FastifyRequest, reply: FastifyReply, address: string) => {
-      const language = languageOf(request)
       const back = returnTo(request, address)
+      if (back) return reply.header('cache-control', 'no-store').redirect(back, 303)
       return html(
         reply,
         409,
-        page(
-          language,
-          `<p role="alert">${escaped(localize(TEXTS.over, language))}</p>${back ? `<a href="${escaped(back)}">${escaped(localize(TEXTS.back, language))}</a>` : ''}`,
-        ),
+        page(languageOf(request), `<p role="alert">${escaped(localize(TEXTS.over, languageOf(request)))}</p>`),
       )
     }
     const isOpen = (trade: SandboxTrade | undefined): trade is SandboxTrade =>

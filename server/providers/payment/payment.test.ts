@@ -283,6 +283,11 @@ describe('what only WeChat has', () => {
     assert.equal((await press(link, 'paid')).statusCode, 200)
     assert.equal((await wechat.query(order.tradeNo)).state, 'paid')
     assert.equal((await show(link)).statusCode, 409)
+    // a step back from what became of it leads there again
+    const result = 'http://portal.test/carrier-lianke-h5/#/order/detail?id=1'
+    const again = await show(`${link}&redirect_url=${encodeURIComponent(result)}`)
+    assert.deepEqual([again.statusCode, again.headers.location], [303, result])
+    assert.equal((await show(`${link}&redirect_url=${encodeURIComponent('http://evil.test/')}`)).statusCode, 409)
     assert.equal((await show('/sandbox/pay')).statusCode, 409)
   })
 })

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { Chips } from '@/form/parts/Chips'
@@ -26,11 +26,14 @@ function Paying({
   amount,
   returned,
   onPaid,
+  onUnpaid,
 }: {
   paymentNo: string
   amount: number
   returned: boolean
   onPaid: () => void
+  /** nobody has paid: how it ended */
+  onUnpaid: (outcome: 'cancelled' | 'failed' | 'unpaid') => void
 }) {
   const say = paymentTexts.useT()
   const language = useLanguage()
@@ -46,6 +49,10 @@ function Paying({
     }
   }, [state, onPaid, pay, backTo])
   const busy = step !== 'idle'
+  const isOver = !busy && state === 'created' && outcome !== null && outcome !== 'unknown'
+  useEffect(() => {
+    if (isOver) onUnpaid(outcome)
+  }, [isOver, outcome, onUnpaid])
   return (
     <View className='member-form'>
       <Text className='sub' {...aria({ role: 'status', live: 'polite' })}>
@@ -88,8 +95,19 @@ function TopUp({
   const { data: config } = usePaymentConfig()
   const [chosen, setChosen] = useState('')
   const [paying, setPaying] = useState(begun)
+  const [said, setSaid] = useState<'cancelled' | 'failed' | 'unpaid' | null>(null)
+  const say = paymentTexts.useT()
   const key = useRef(uniqueKey())
   const [run, busy] = useAttempt()
+  const sum = paying?.amount
+  const unpaid = useCallback(
+    (outcome: 'cancelled' | 'failed' | 'unpaid') => {
+      setSaid(outcome)
+      setPaying(null)
+      if (sum !== undefined) setChosen(String(sum))
+    },
+    [sum],
+  )
   if (!member.topUps.length || !config?.payWays.includes(payment.way))
     return <Text className='hint member-hint'>{t('topUpNone')}</Text>
   const begin = () =>
@@ -97,6 +115,7 @@ function TopUp({
       const amount = Number(chosen)
       const { paymentNo } = await call('POST /member/topUp', { body: { amount } }, { idempotencyKey: key.current })
       key.current = uniqueKey()
+      setSaid(null)
       setPaying({ paymentNo, amount })
     })
   return (
@@ -113,9 +132,15 @@ function TopUp({
             setChosen('')
             onPaid()
           }}
+          onUnpaid={unpaid}
         />
       ) : (
         <>
+          {said && (
+            <Text className='sub' {...aria({ role: 'status' })}>
+              {say(said)}
+            </Text>
+          )}
           <Chips
             name={t('topUpTitle')}
             chips={member.topUps.map(amount => ({ value: String(amount), text: shelfPrice(amount, language) }))}
