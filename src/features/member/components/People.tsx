@@ -109,7 +109,7 @@ function Remove({ person, onClose, onDone }: { person: Person; onClose: () => vo
             {say('cancel')}
           </Button>
           <Button kind='danger' busy={busy} onClick={remove}>
-            {say('delete')}
+            {t('removeYes')}
           </Button>
         </View>
       </View>

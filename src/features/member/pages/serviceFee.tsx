@@ -33,29 +33,50 @@ function Convert({
   const [wrong, setWrong] = useState('')
   const key = useRef(uniqueKey())
   const [run, busy] = useAttempt()
+  // it cannot be turned back, so that it is asked once more
+  const [isAsked, setAsked] = useState(false)
+  const language = useLanguage()
   const most = Math.floor(serviceFee / 100)
   const yuan = /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : 0
   const isGood = yuan > 0 && yuan <= most
-  const convert = () =>
+  const points = yuan * feeRate
+  const effect = { fee: money(yuan * 100, language), n: points, worth: money(points, language) }
+  const convert = () => {
+    if (isGood) setAsked(true)
+    else setWrong(t('convertNeed', { n: most }))
+  }
+  const confirm = () =>
     void run(async () => {
-      if (!isGood) {
-        setWrong(t('convertNeed', { n: most }))
-        return
-      }
       try {
-        const { points } = await call(
+        const { points: got } = await call(
           'POST /member/serviceFeeToIntegral',
           { body: { amount: yuan * 100 } },
           { idempotencyKey: key.current },
         )
         onDone()
-        void Taro.showToast({ title: t('converted', { n: points }), icon: 'none' })
+        void Taro.showToast({ title: t('converted', { n: got }), icon: 'none' })
       } catch (error) {
         if (!(error instanceof ApiError) || error.isTransient) throw error
         key.current = uniqueKey()
         setWrong(error.message)
+        setAsked(false)
       }
     })
+  if (isAsked)
+    return (
+      <Sheet title={t('convertAsk')} onClose={() => setAsked(false)}>
+        <View className='member-form member-form--asked'>
+          <Text className='nums'>{t('convertGets', effect)}</Text>
+          <Text className='sub'>{t('convertOnce')}</Text>
+          <Button kind='plain' onClick={() => setAsked(false)}>
+            {t('convertKeep')}
+          </Button>
+          <Button id='convert-sure' busy={busy} onClick={confirm}>
+            {t('convert')}
+          </Button>
+        </View>
+      </Sheet>
+    )
   return (
     <Sheet title={t('convertTitle')} onClose={onClose}>
       <View className='member-form member-form--asked'>
@@ -63,7 +84,7 @@ function Convert({
           id='convert-yuan'
           label={t('convertAmount')}
           value={typed}
-          hint={isGood ? t('convertGets', { n: yuan * feeRate }) : t('convertRate', { n: feeRate })}
+          hint={isGood ? t('convertGets', effect) : t('convertRate', { n: feeRate, worth: money(feeRate, language) })}
           error={wrong}
           maxLength={7}
           inputMode={inputMode.digits}
@@ -75,9 +96,7 @@ function Convert({
           }}
           onConfirm={convert}
         />
-        <Button busy={busy} onClick={convert}>
-          {t('convert')}
-        </Button>
+        <Button onClick={convert}>{t('convert')}</Button>
       </View>
     </Sheet>
   )
