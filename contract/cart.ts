@@ -24,11 +24,14 @@ const CartItem = T.Object({
   stock: OneOf(STOCKS),
   left: Nullable(T.Integer({ description: 'pieces that can be had; null for any number' })),
   invalid: Nullable(OneOf(CART_FLAWS)),
+  machines: T.Array(T.Object({ id: Id, name: T.String(), model: T.String() }), {
+    description: 'mine whose warranty pays for a piece of its article now: one for each, and one of a line',
+  }),
 })
 const Cart = T.Object({
   list: T.Array(CartItem),
   amount: T.Integer({ description: 'pieces of the lines that can be ordered' }),
-  price: T.Integer({ description: 'cents, of the same' }),
+  price: T.Integer({ description: 'cents, of the same, without what the warranty pays' }),
 })
 
 export const cartApi = defineCalls({

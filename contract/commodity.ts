@@ -55,6 +55,7 @@ const Row = {
   stock: OneOf(STOCKS),
   variantId: Nullable({ ...Id, description: 'where there is one variant only, so that a tap puts it into the cart' }),
   sold: T.Integer(),
+  isFree: T.Boolean({ description: 'a piece of it costs me nothing now: the warranty of the machine in `fits` pays' }),
   fits: Fits,
 }
 const Commodity = T.Object(Row)

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { cartTotals, MAX_CART_LINES, type CartFlaw } from '../../../shared/cart'
+import { cartCosts, MAX_CART_LINES, type CartFlaw } from '../../../shared/cart'
 import { salePriceOf, specsIn, stockOf } from '../../../shared/commodity'
 import { localize } from '../../../shared/language'
 import type { Db } from '../../db/database'
@@ -27,7 +27,12 @@ const withVariants = (db: Db) =>
     .select({
       item: cartItems,
       variant: commodityVariants,
-      commodity: { shelf: commodities.shelf, pictures: commodities.pictures },
+      commodity: {
+        shelf: commodities.shelf,
+        pictures: commodities.pictures,
+        isCovered: commodities.isCovered,
+        models: commodities.models,
+      },
       goods: { kind: goods.kind, name: goods.name, unit: goods.unit },
     })
     .from(cartItems)
@@ -72,9 +77,18 @@ async function cartFor(ctx: Ctx, db: Db, owner: string, showsDiscount: boolean) 
   const rows = owner
     ? await withVariants(db).where(ofOwner(ctx, owner)).orderBy(desc(cartItems.createTime), desc(cartItems.id))
     : []
-  const list = rows.map(row => toItem(ctx, row, showsDiscount))
+  const covering = await ctx.offers.coveringMachines[0]?.(
+    ctx,
+    db,
+    rows.flatMap(({ item, commodity }) => (commodity ? [{ ...commodity, commodityId: item.commodityId }] : [])),
+  )
+  const list = rows.map(row => ({
+    ...toItem(ctx, row, showsDiscount),
+    machines: [...(covering?.get(row.item.commodityId) ?? [])],
+  }))
   // a line whose price changed can be ordered, at the new one
-  return { list, ...cartTotals(list.filter(({ invalid }) => invalid === null || invalid === 'price')) }
+  const { amount, price } = cartCosts(list.filter(({ invalid }) => invalid === null || invalid === 'price'))
+  return { list, amount, price }
 }
 
 /** What lies in the caller's cart. Throws SHOP_OFF. */

@@ -104,9 +104,27 @@ interface Shown {
   ctx: Ctx
   showsDiscount: boolean
   machines: readonly Machine[]
+  /** those whose warranty pays for a piece of an article now, by the article */
+  covering: ReadonlyMap<string, readonly { id: string }[]>
 }
+/** Who looks, and what is free for them of these articles. */
+const shownTo = async (
+  ctx: Ctx,
+  { showsDiscount, machines }: Pick<Shown, 'showsDiscount' | 'machines'>,
+  rows: readonly CommodityRecord[],
+): Promise<Shown> => ({
+  ctx,
+  showsDiscount,
+  machines,
+  covering:
+    (await ctx.offers.coveringMachines[0]?.(
+      ctx,
+      ctx.db,
+      rows.map(({ commodity }) => ({ ...commodity, commodityId: commodity.id })),
+    )) ?? new Map<string, never>(),
+})
 function toRow(
-  { ctx, showsDiscount, machines }: Shown,
+  { ctx, showsDiscount, machines, covering }: Shown,
   { commodity, goods: named }: CommodityRecord,
   variants: readonly Variant[],
 ) {
@@ -115,7 +133,8 @@ function toRow(
     ? null
     : variants.reduce((sum, { stock }) => sum + (stock ?? 0), 0)
   const salePrice = first ? salePriceOf(first, showsDiscount) : commodity.lowPrice
-  const machine = fittingMachine(commodity, machines)
+  const [free] = covering.get(commodity.id) ?? []
+  const machine = machines.find(({ id }) => id === free?.id) ?? fittingMachine(commodity, machines)
   return {
     id: commodity.id,
     kind: named.kind,
@@ -131,6 +150,7 @@ function toRow(
     stock: stockOf(pieces),
     variantId: first && !others.length ? first.id : null,
     sold: commodity.sold,
+    isFree: free !== undefined && salePrice > 0,
     fits: machine && {
       productId: machine.id,
       name: machine.name,
@@ -214,8 +234,13 @@ function modelsWanted(ctx: Ctx, { productId, model }: Wanted, machines: readonly
   return model === undefined ? undefined : [model]
 }
 
-async function pageFor(shown: Shown, condition: SQL | undefined, order: SQL[], query: Wanted) {
-  const { ctx } = shown
+async function pageFor(
+  ctx: Ctx,
+  looks: Pick<Shown, 'showsDiscount' | 'machines'>,
+  condition: SQL | undefined,
+  order: SQL[],
+  query: Wanted,
+) {
   const page = pageOf(query)
   const [rows, [total]] = await Promise.all([
     rowsOf(ctx)
@@ -229,6 +254,7 @@ async function pageFor(shown: Shown, condition: SQL | undefined, order: SQL[], q
     ctx,
     rows.map(({ commodity }) => commodity.id),
   )
+  const shown = await shownTo(ctx, looks, rows)
   return paginate(
     rows.map(row => toRow(shown, row, variants.get(row.commodity.id) ?? [])),
     total?.total ?? 0,
@@ -250,7 +276,7 @@ export async function commodityList(ctx: Ctx, query: Wanted, kind?: GoodsKind) {
     models && arrayOverlaps(commodities.models, models),
     query.inStock ? hasStock(ctx) : undefined,
   )
-  return pageFor({ ctx, showsDiscount, machines }, condition, inOrder(showsDiscount)[query.sort ?? 'default'], query)
+  return pageFor(ctx, { showsDiscount, machines }, condition, inOrder(showsDiscount)[query.sort ?? 'default'], query)
 }
 
 /** What is on sale, as it is told; none where there is no shop. */
@@ -265,14 +291,14 @@ export async function articles(ctx: Ctx, limit: number): Promise<Article[]> {
     ctx,
     rows.map(({ commodity }) => commodity.id),
   )
+  const shown = await shownTo(ctx, { showsDiscount, machines }, rows)
   return rows.map(row => {
-    const { id, kind, name, salePrice, severalPrices, stock, fits } = toRow(
-      { ctx, showsDiscount, machines },
+    const { id, kind, name, salePrice, severalPrices, stock, fits, isFree } = toRow(
+      shown,
       row,
       variants.get(row.commodity.id) ?? [],
     )
-    const { models, isCovered } = row.commodity
-    return { id, kind, name, models, isCovered, salePrice, severalPrices, stock, fits }
+    return { id, kind, name, models: row.commodity.models, isFree, salePrice, severalPrices, stock, fits }
   })
 }
 
@@ -287,7 +313,8 @@ export async function recommended(ctx: Ctx, query: { pageNum?: number; pageSize?
   )
   const fitting = models.length ? [desc(arrayOverlaps(commodities.models, models))] : []
   return pageFor(
-    { ctx, showsDiscount, machines },
+    ctx,
+    { showsDiscount, machines },
     condition,
     [...fitting, desc(commodities.sold), desc(commodities.id)],
     query,
@@ -347,7 +374,7 @@ export async function commodityDetails(ctx: Ctx, id: string) {
           .where(and(eq(commodityTypes.tenantId, ctx.tenantId), eq(commodityTypes.id, commodity.typeId))),
   ])
   return {
-    ...toRow({ ctx, showsDiscount, machines }, row, variants),
+    ...toRow(await shownTo(ctx, { showsDiscount, machines }, [row]), row, variants),
     code: row.goods.code,
     description: cleanHtml(localize(commodity.description, ctx.language)),
     pictures: commodity.pictures.map(picture => pictureUrl(ctx, ctx.tenantId, picture)),

@@ -60,8 +60,8 @@ export interface Article {
   name: string
   /** what it fits; none: nothing in particular */
   models: string[]
-  /** costs nothing for a machine in warranty */
-  isCovered: boolean
+  /** a piece of it costs the caller nothing now: the warranty of the machine that it fits pays */
+  isFree: boolean
   /** cents */
   salePrice: number
   severalPrices: boolean

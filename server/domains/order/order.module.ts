@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module'
+import { coveringMachines } from './cover.queries'
 import { insideOrders } from './inside.queries'
 import { orderErrors } from './order.errors'
 import { orderMessages } from './order.messages'
@@ -20,6 +21,7 @@ export const orderModule: Module = {
     payables: orderPayable,
     ordering,
     customerOrders,
+    coveringMachines,
     messages: orderMessages,
     inUse: async (ctx, tenantId) => ((await hasOrders(ctx, tenantId)) ? ['orders'] : []),
   },

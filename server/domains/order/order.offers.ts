@@ -1,6 +1,7 @@
 import type { Spec } from '../../../shared/commodity'
 import type { GoodsKind } from '../../../shared/goods'
 import type { Localized } from '../../../shared/language'
+import type { MeansRow } from '../../../shared/money-back'
 import type { OrderState } from '../../../shared/order'
 import type { Db } from '../../db/database'
 
@@ -67,16 +68,38 @@ export interface CustomerOrder {
   createTime: string
   expireTime: string
   isPickup: boolean
-  names: string[]
+  /** `eventId`: the request with which it is done */
+  eventId: string | null
+  money: MeansRow[]
+  lines: { name: string; left: number }[]
   pieces: number
   sent: number
   /** the last one first */
   parcels: { company: string; number: string; createTime: string }[]
 }
 
+/** An article, as far as the warranty may pay for it. */
+export interface CoverableArticle {
+  commodityId: string
+  isCovered: boolean
+  models: readonly string[]
+}
+/** A machine whose warranty pays for a piece of an article. */
+export interface CoveringMachine {
+  id: string
+  name: string
+  model: string
+}
+
 declare module '../../kernel/call/offers' {
   interface Offers<C> {
     ordering: Ordering<C>
+    /** the caller's machines whose warranty pays for a piece of each of these articles now, by the article: as an order counts them */
+    coveringMachines: (
+      ctx: C,
+      db: Db,
+      articles: readonly CoverableArticle[],
+    ) => Promise<ReadonlyMap<string, CoveringMachine[]>>
     /** the newest orders of the calling linkman's customer, at most `limit` */
     customerOrders: (ctx: C, limit: number) => Promise<CustomerOrder[]>
   }

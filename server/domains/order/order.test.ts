@@ -432,9 +432,33 @@ test('the warranty pays for one piece of a part for each machine, once, and says
     [seen.amount, seen.deductions, seen.lines[0]?.coveredBy],
     [1000, [{ kind: 'warranty', amount: 1000 }], { productId: machine.id, name: 'Purifier', model: 'RO-1' }],
   )
+  // shelf, article and cart say what the order will say
+  const shelf = async () => {
+    const [row] = (await t.ok('POST /shopCommodity/commodityList', { ...as, body: {} })).list
+    const details = await t.ok('GET /shopCommodity/commodityDetails', { ...as, query: { id: row?.id ?? '' } })
+    return [row?.isFree, details.isFree, row?.fits?.name]
+  }
+  const inCart = async () => {
+    const cart = await t.ok('POST /shopCart/editShopCart', { ...as, body: lines[0] ?? assert.fail() })
+    return [cart.price, cart.list[0]?.machines.map(({ name }) => name)]
+  }
+  assert.deepEqual(
+    [await shelf(), await inCart()],
+    [
+      [true, true, 'Purifier'],
+      [1000, ['Purifier']],
+    ],
+  )
   const free = await place(as, [{ variantId, amount: 1 }])
   assert.deepEqual([free.state, free.amount, free.paymentNo], ['paid', 0, ''], 'there is nothing to pay')
   assert.equal((await t.ok('POST /order/confirmOrder', { ...as, body: { lines } })).amount, 2000, 'it has paid for it')
+  assert.deepEqual(
+    [await shelf(), await inCart()],
+    [
+      [false, false, 'Purifier'],
+      [2000, []],
+    ],
+  )
   const stranger = await makeLinkman(t.db, tenant)
   const asStranger = { ...stranger.as, language: 'en' as const }
   assert.equal((await t.ok('POST /order/confirmOrder', { ...asStranger, body: { lines } })).amount, 2000)

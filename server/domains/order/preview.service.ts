@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { coveringOf } from '../../../shared/cart'
 import { localize } from '../../../shared/language'
 import { specsIn } from '../../../shared/commodity'
 import { MAX_PRICE } from '../../../shared/limits'
@@ -9,13 +10,13 @@ import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import { isServed } from '../../kernel/address/served'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
-import { instantOf } from '../../kernel/call/instant'
 import type { Offers } from '../../kernel/call/offers'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { enterShop } from '../../kernel/tenancy/shop.service'
 import { addresses } from '../address/address.table'
 import { products } from '../product/product.table'
-import { orderLines, orders, type OrderAddress } from './order.table'
+import { coveringMachines } from './cover.queries'
+import type { OrderAddress } from './order.table'
 import { tokenOf } from './shown'
 
 export interface OrderInput {
@@ -25,9 +26,6 @@ export interface OrderInput {
   /** what of its customer's assets pays for it as well */
   use?: (typeof MEANS)[number][]
 }
-/** The warranty pays for a part of one machine once in so many days. */
-const COVERED_EVERY_DAYS = 365
-
 /** Lines with each variant once: two lines of one are one. */
 function merged(lines: OrderInput['lines']): Map<string, number> {
   const amounts = new Map<string, number>()
@@ -36,40 +34,6 @@ function merged(lines: OrderInput['lines']): Map<string, number> {
     amounts.set(id, (amounts.get(id) ?? 0) + amount)
   }
   return amounts
-}
-
-const coveredKey = (commodityId: string | null, productId: string | null): string =>
-  `${commodityId ?? ''} ${productId ?? ''}`
-
-/**
- * Machines for which the warranty has paid for these articles lately, whatever the form of the article, whoever ordered it and had the
- * machine then. `lock`: of two who order for one machine the second waits for the first.
- */
-async function coveredLately(
-  ctx: Ctx,
-  tx: Db,
-  { commodityIds, productIds }: { commodityIds: readonly string[]; productIds: readonly string[] },
-  { lock }: { lock: boolean },
-): Promise<Set<string>> {
-  if (!commodityIds.length || !productIds.length) return new Set()
-  if (lock)
-    for (const productId of productIds.toSorted())
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('covered'), hashtext(${productId}))`)
-  const rows = await tx
-    .select({ commodityId: orderLines.commodityId, productId: orderLines.coveredProductId })
-    .from(orderLines)
-    .innerJoin(orders, and(eq(orders.tenantId, orderLines.tenantId), eq(orders.id, orderLines.orderId)))
-    .where(
-      and(
-        eq(orderLines.tenantId, ctx.tenantId),
-        inArray(orderLines.coveredProductId, [...productIds]),
-        inArray(orderLines.commodityId, [...commodityIds]),
-        gt(orderLines.covered, 0),
-        gt(orderLines.createTime, instantOf(ctx.now(), -COVERED_EVERY_DAYS * 86_400)),
-        ne(orders.state, 'cancelled'),
-      ),
-    )
-  return new Set(rows.map(({ commodityId, productId }) => coveredKey(commodityId, productId)))
 }
 
 async function addressOf(ctx: Ctx, tx: Db, { addressId, isPickup }: OrderInput): Promise<OrderAddress | null> {
@@ -117,32 +81,23 @@ export async function priced(ctx: Ctx, tx: Db, input: OrderInput, { lock }: { lo
   // before the stock, as whoever gives something of an order back takes them
   if (lock && use.length > 0) await ctx.offers.memberAssets[0]?.hold(ctx, tx, linkmanOf(ctx).customerId)
   const variants = await sale.variants(ctx, tx, [...amounts.keys()], { lock })
-  const articles = [...variants.values()].filter(({ isCovered }) => isCovered)
-  const [all, address] = await Promise.all([
-    articles.length > 0 ? sale.machines(ctx, tx) : [],
-    addressOf(ctx, tx, input),
-  ])
-  const machines = all.filter(({ inWarranty, model }) => inWarranty && articles.some(one => one.models.includes(model)))
-  const paidFor = await coveredLately(
-    ctx,
-    tx,
-    { commodityIds: articles.map(one => one.commodityId), productIds: machines.map(({ id }) => id) },
-    { lock },
-  )
-  const lines = [...amounts].map(([id, amount]): PricedLine => {
+  const covering = await coveringMachines(ctx, tx, [...variants.values()], { lock })
+  const address = await addressOf(ctx, tx, input)
+  const wanted = [...amounts].map(([id, amount]) => {
     const variant = variants.get(id)
     const name = localize(variant?.name, ctx.language)
     if (!variant?.isOnSale) throw new AppError('ORDER_LINE_GONE', { name })
     if (variant.stock !== null && variant.stock < amount)
       throw new AppError('ORDER_LINE_SHORT', { name, left: variant.stock })
-    const machine = variant.isCovered
-      ? machines.find(
-          one => variant.models.includes(one.model) && !paidFor.has(coveredKey(variant.commodityId, one.id)),
-        )
-      : undefined
-    // another form of the article, in this order, is paid for
-    if (machine) paidFor.add(coveredKey(variant.commodityId, machine.id))
-    return { variant, amount, covered: machine ? 1 : 0, coveredBy: machine ?? null }
+    return { variant, amount }
+  })
+  const by = coveringOf(
+    wanted.map(({ variant }) => covering.get(variant.commodityId) ?? []),
+    wanted.map(({ variant }) => variant.commodityId),
+  )
+  const lines = wanted.map(({ variant, amount }, place): PricedLine => {
+    const machine = by[place] ?? null
+    return { variant, amount, covered: machine ? 1 : 0, coveredBy: machine }
   })
   const costs = orderTotals(
     lines.map(({ variant, amount, covered }) => ({

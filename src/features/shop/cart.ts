@@ -4,7 +4,7 @@ import { call } from '@/api/call'
 import { becomeVisitor, visitorMerged } from '@/stores/visitor'
 import { useSession } from '@/stores/session'
 import { caller, load } from '@/platform/storage'
-import { cartTotals } from '@shared/cart'
+import { cartCosts } from '@shared/cart'
 import { ApiError } from '@shared/envelope'
 import type { Cart, CartLine } from './types'
 
@@ -18,7 +18,10 @@ export const cart = proxy<State>({ of: '', data: null, error: null })
 
 /** A line that can be ordered as it stands, or at its new price. */
 export const canBeOrdered = ({ invalid }: Pick<CartLine, 'invalid'>): boolean => invalid === null || invalid === 'price'
-const withTotals = (list: CartLine[]): Cart => ({ list, ...cartTotals(list.filter(canBeOrdered)) })
+const withTotals = (list: CartLine[]): Cart => {
+  const { amount, price } = cartCosts(list.filter(canBeOrdered))
+  return { list, amount, price }
+}
 
 /** Pieces that lie in the cart, for its mark. */
 export const piecesIn = (data: { amount: number } | null): number => data?.amount ?? 0

@@ -75,6 +75,7 @@ const line = (variantId: string, change: Partial<CartLine> = {}): CartLine => ({
   stock: 'in',
   left: null,
   invalid: null,
+  machines: [],
   ...change,
 })
 const whole = (list: CartLine[]): Cart => ({

@@ -12,7 +12,7 @@ import { Picture } from '@/ui/Picture'
 import { Sheet } from '@/ui/Sheet'
 import { Lines } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
-import { cartTotals, MAX_AMOUNT } from '@shared/cart'
+import { cartCosts, MAX_AMOUNT } from '@shared/cart'
 import { MAX_PRICE } from '@shared/limits'
 import { money, shelfPrice } from '@shared/money'
 import { canBeOrdered, loadCart, removeLines, setAmount, useCart } from '../cart'
@@ -63,11 +63,13 @@ function Tick({ on, label, onTap }: { on: boolean; label: string; onTap: () => v
 interface LineProps {
   line: CartLine
   on: boolean
+  /** the machine whose warranty pays for one piece */
+  freeBy: CartLine['machines'][number] | null
   onPick: () => void
   onAmount: (amount: number) => void
   onRemove: () => void
 }
-function Line({ line, on, onPick, onAmount, onRemove }: LineProps) {
+function Line({ line, on, freeBy, onPick, onAmount, onRemove }: LineProps) {
   const t = shopTexts.useT()
   const language = useLanguage()
   const { name } = line
@@ -93,6 +95,7 @@ function Line({ line, on, onPick, onAmount, onRemove }: LineProps) {
         {line.specs.length > 0 && (
           <Text className='hint cart__specs'>{line.specs.map(one => one.value).join(' · ')}</Text>
         )}
+        {freeBy && <Text className='cart__free'>{t('freeOne', { name: freeBy.name || freeBy.model, n: 1 })}</Text>}
         <Flaw line={line} onAmount={onAmount} />
         <View className='cart__bottom'>
           <Text className='cart__price nums'>{shelfPrice(line.salePrice, language)}</Text>
@@ -152,7 +155,7 @@ function Lying({ list }: { list: readonly CartLine[] }) {
   const [removed, setRemoved] = useState<CartLine | null>(null)
   const free = list.filter(canBeOrdered)
   const meant = free.filter(({ variantId }) => !left.includes(variantId))
-  const totals = cartTotals(meant)
+  const totals = cartCosts(meant)
   const isTooMuch = totals.price > MAX_PRICE
   const change = ({ variantId }: CartLine, amount: number) => void run(() => setAmount(variantId, amount))
   const remove = (line: CartLine) => {
@@ -168,6 +171,7 @@ function Lying({ list }: { list: readonly CartLine[] }) {
             key={line.variantId}
             line={line}
             on={meant.includes(line)}
+            freeBy={totals.free[meant.indexOf(line)] ?? null}
             onPick={() =>
               setLeft(
                 left.includes(line.variantId) ? left.filter(id => id !== line.variantId) : [...left, line.variantId],

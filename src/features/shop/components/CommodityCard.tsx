@@ -18,8 +18,8 @@ export const openCommodity = (article: Pick<Commodity, 'kind' | 'id'>): void =>
   go(screenOf(article), { id: article.id })
 
 /** Why an article is for the reader: a machine that it fits, and that it costs nothing for it. */
-export const whyOf = ({ fits, salePrice }: Pick<Commodity, 'fits' | 'salePrice'>, covered = false): string =>
-  !fits ? '' : shopTexts.t(covered && fits.inWarranty && salePrice > 0 ? 'freeInWarranty' : 'fits', { name: fits.name })
+export const whyOf = ({ fits, isFree }: Pick<Commodity, 'fits' | 'isFree'>): string =>
+  !fits ? '' : shopTexts.t(isFree ? 'freeOne' : 'fits', { name: fits.name || fits.model, n: 1 })
 
 /** The one tap that puts an article into the cart; where there is more to choose, it leads there. */
 function Plus({ article }: { article: Commodity }) {
@@ -45,6 +45,8 @@ function Plus({ article }: { article: Commodity }) {
 export function CommodityCard({ article, wide = false }: { article: Commodity; wide?: boolean }) {
   const t = shopTexts.useT()
   const why = whyOf(article)
+  // of a shelf for one machine each card fits it: only what is free is said again
+  const isWhy = why !== '' && (article.isFree || !wide)
   return (
     <View className={'commodity' + (wide ? ' commodity--wide' : '')}>
       <Tap className='commodity__body' onClick={() => openCommodity(article)}>
@@ -52,8 +54,12 @@ export function CommodityCard({ article, wide = false }: { article: Commodity; w
           <Picture className='commodity__picture' src={article.picture} icon='part' iconSize={40} />
           <View className='commodity__words'>
             <Text className='commodity__name'>{article.name}</Text>
-            <Text className={why && !wide ? 'commodity__why' : 'commodity__more'}>
-              {wide ? article.summary : why || article.summary}
+            <Text
+              className={
+                article.isFree ? 'commodity__why commodity__why--free' : isWhy ? 'commodity__why' : 'commodity__more'
+              }
+            >
+              {isWhy ? why : article.summary}
             </Text>
             {article.stock === 'few' && (
               <View>

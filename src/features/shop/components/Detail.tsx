@@ -69,12 +69,12 @@ export function Detail({ visit }: { visit: Visit }) {
 function Fit({ article }: { article: CommodityDetails }) {
   const t = shopTexts.useT()
   if (!article.fits && !article.models.length) return null
-  const isFree = article.isCovered && !!article.fits?.inWarranty
+  const { isFree } = article
   return (
     <View className={'card detail__fit' + (isFree ? ' detail__fit--free' : '')}>
       <Icon name={isFree ? 'warranty' : 'device'} size={20} />
       <Text className='grow'>
-        {article.fits ? whyOf(article, article.isCovered) : t('forModels', { models: article.models.join(' · ') })}
+        {article.fits ? whyOf(article) : t('forModels', { models: article.models.join(' · ') })}
       </Text>
     </View>
   )
