@@ -69,7 +69,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
     [t('bankAccount'), title.bankAccount],
     [t('address'), title.address],
     [t('phone'), title.phone],
-    [t('email'), title.email],
+    [t('emailTo'), title.email],
     [t('ownNumber'), invoice.invoiceNo],
     [t('time'), timeLabel(invoice.createTime, language)],
     [t('issued'), invoice.issueTime ? timeLabel(invoice.issueTime, language) : ''],

@@ -97,19 +97,25 @@ function Where({ address, lines }: { address: BookAddress | undefined; lines: st
 }
 
 /** What of my customer's assets pays for it: each is switched on by itself. */
-function Assets({ assets }: Pick<OrderConfirmation, 'assets'>) {
+function Assets({ assets, deductions, amount }: Pick<OrderConfirmation, 'assets' | 'deductions' | 'amount'>) {
   const t = orderTexts.useT()
   const language = useLanguage()
   const { use } = useSnapshot(checkout)
-  const offered = assets.filter(({ worth }) => worth > 0)
+  // what it takes, or would: of one that is switched on the deduction, of another no more than is left to pay
+  const offered = assets
+    .map(({ kind, worth }) => ({
+      kind,
+      takes: use.includes(kind) ? (deductions.find(one => one.kind === kind)?.amount ?? 0) : Math.min(worth, amount),
+    }))
+    .filter(({ kind, takes }) => takes > 0 || use.includes(kind))
   if (!offered.length) return null
   return (
     <View className='card'>
-      {offered.map(({ kind, worth }) => (
+      {offered.map(({ kind, takes }) => (
         <SwitchRow
           key={kind}
-          title={t('useAsset', { name: t(`deduct_${kind}`), amount: money(worth, language) })}
-          hint={kind === 'points' ? t('usePoints', { n: worth }) : undefined}
+          title={t('useAsset', { name: t(`deduct_${kind}`), amount: money(takes, language) })}
+          hint={kind === 'points' ? t('usePoints', { n: takes }) : undefined}
           on={use.includes(kind)}
           onClick={() => {
             checkout.use = use.includes(kind) ? use.filter(one => one !== kind) : [...use, kind]
@@ -204,7 +210,7 @@ function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
         )}
         <Where address={address} lines={text} />
         <OrderLines lines={shown.lines} />
-        <Assets assets={shown.assets} />
+        <Assets {...shown} />
         <View className='card checkout__remark'>
           <Text className='card__title' {...aria({ hidden: true })}>
             {t('remark')}
