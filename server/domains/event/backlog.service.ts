@@ -5,7 +5,8 @@ import type { Database, Db } from '../../db/database'
 import { areUnweighted } from '../../kernel/lifecycle/words.table'
 import { eventRecords, events, eventWords } from './event.table'
 import { asWorded, eventsWithForms, writeWords } from './event-words'
-import { ANSWERS, areaOf, dueColumns, slaOfTenant, visitTimeOf } from './sla.service'
+import { slaOfTenant } from '../../kernel/tenancy/promise.service'
+import { ANSWERS, areaOf, dueColumns, visitTimeOf } from './sla.service'
 
 type EventRow = typeof events.$inferSelect
 

@@ -7,7 +7,8 @@ import type { App, Ctx } from '../../kernel/call/context'
 import { isoNow } from '../../kernel/call/context'
 import type { HoursChanged } from '../../kernel/tenancy/tenancy.offers'
 import { eventRecords, events } from './event.table'
-import { dueColumns, slaOfTenant } from './sla.service'
+import { slaOfTenant } from '../../kernel/tenancy/promise.service'
+import { dueColumns } from './sla.service'
 
 /** Events of one transaction, which holds them. */
 const BATCH = 200

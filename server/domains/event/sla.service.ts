@@ -19,21 +19,11 @@ import { isOpen } from '../../../shared/queue'
 import type { Db } from '../../db/database'
 import { isoNow, type Ctx } from '../../kernel/call/context'
 import type { StoredField } from '../../../contract/stored-field'
-import { tenants } from '../../kernel/tenancy/door.table'
+import { slaOfTenant } from '../../kernel/tenancy/promise.service'
 import { events, NEVER } from './event.table'
 
 type EventRow = typeof events.$inferSelect
 type Columns = Partial<typeof events.$inferInsert>
-
-/** When the company works, and what it promises. */
-export async function slaOfTenant(db: Db, tenantId: string) {
-  const [row] = await db
-    .select({ time: tenants.workingTime, sla: tenants.sla })
-    .from(tenants)
-    .where(eq(tenants.id, tenantId))
-  if (!row) throw new Error(`no tenant ${tenantId}`)
-  return row
-}
 
 /** By when the first answer to requests is promised that are not answered yet, by their ids; and when the company works again, while it does not. */
 export async function firstAnswers(
