@@ -17,11 +17,13 @@ import { CappedPage } from './customer'
 import { defineCalls } from './define'
 import {
   Body,
+  ByMeans,
   Cents,
   File,
   Id,
   IdOf,
   Instant,
+  MeansRow,
   NotBlank,
   Nullable,
   OneOf,
@@ -72,14 +74,23 @@ const Row = {
   reason: OneOf(AFTER_SALE_REASONS),
   amount: { ...Cents, description: 'that goes back, cents' },
   lines: T.Array(Line),
+  money: T.Array(MeansRow, {
+    description:
+      'where its money is, or would go, means by means; none where no money goes back, or what was asked for is off',
+  }),
   createTime: Instant,
   updateTime: Instant,
   finishTime: Nullable(Instant),
 }
 /** A part of what goes back, by that with which the order was paid. */
 const By = T.Object({ kind: OneOf(BACK_MEANS), cents: Cents })
+const AnswerTime = {
+  ...Nullable(Instant),
+  description: 'by when the company promises to decide; null once it has, is late, or promises nothing',
+}
 const Details = {
   ...Row,
+  answerTime: AnswerTime,
   text: T.String(),
   pictures: T.Array(File),
   returnAddress: T.String({ description: 'where the goods go to' }),
@@ -95,7 +106,6 @@ const Details = {
       finishTime: Nullable(Instant),
     }),
   ),
-  back: T.Array(By, { description: 'by what it goes back, the first first; none until it is paid back' }),
   records: T.Array(
     T.Object({
       id: Id,
@@ -165,6 +175,17 @@ export const afterSaleApi = defineCalls({
       orderNo: T.String(),
       state: OneOf(ORDER_STATES),
       lines: T.Array(Open),
+      money: T.Object(
+        {
+          paid: ByMeans,
+          before: { ...ByMeans, description: 'of it, what went back' },
+          waiting: T.Array(T.Object({ id: Id, amount: Cents }), {
+            description: 'after-sales whose money is asked for, the first first: each goes back before the next',
+          }),
+        },
+        { description: 'what it was paid with' },
+      ),
+      answerTime: { ...AnswerTime, description: 'by when what is asked for now is decided, as the company promises' },
       isLate: T.Boolean({ description: 'its time is over' }),
       types: T.Array(OneOf(AFTER_SALE_TYPES), { description: 'what can be asked for now' }),
     }),

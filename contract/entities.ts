@@ -5,6 +5,8 @@ import { CONDITIONS, FIELD_OWNERS, FORM_TYPES } from '../shared/form'
 import { GOODS_KINDS } from '../shared/goods'
 import { LANGUAGES } from '../shared/language'
 import { MAX_INT, MAX_PAGE_SIZE, MAX_PRICE, MAX_REMARK, PAGE_SIZE } from '../shared/limits'
+import { BACK_MEANS } from '../shared/member'
+import { BACK_STATES } from '../shared/money-back'
 import { DEDUCTION_KINDS, MAX_SHIPMENT_NUMBER, ORDER_STATES } from '../shared/order'
 import { READABLE } from '../shared/readable'
 import type { Spelling } from '../shared/spelling'
@@ -447,6 +449,17 @@ const WorkDetail = {
 }
 
 /** What a task costs: `totalPrice` is cost less discount, never below 0. */
+/** Where a part of what was paid for an order is, by the means that paid it. */
+export const MeansRow = T.Object({
+  kind: OneOf(BACK_MEANS),
+  paid: Cents,
+  before: { ...Cents, description: 'that went back, or is asked for, beside it' },
+  back: { ...Cents, description: 'that goes back' },
+  kept: { ...Cents, description: 'that stays paid' },
+  state: Nullable(OneOf(BACK_STATES)),
+})
+/** Cents by each means. */
+export const ByMeans = T.Object({ money: Cents, balance: Cents, points: Cents, serviceFee: Cents, quota: Cents })
 export const Price = { cost: Cents, discount: Cents, totalPrice: Cents }
 
 const { planTime, planMinutes, executorName, executorOpenUserId, arriveTime, finishTime, offReason } = WorkSummary

@@ -14,7 +14,7 @@ import {
   ORDER_TAB_KEYS,
 } from '../shared/order'
 import { MISFITS } from '../shared/payment'
-import { REFUND_STATES } from '../shared/refund'
+import { REFUND_REASONS, REFUND_STATES } from '../shared/refund'
 import { CappedPage } from './customer'
 import { defineCalls } from './define'
 import {
@@ -24,6 +24,7 @@ import {
   Id,
   IdOf,
   Instant,
+  MeansRow,
   NotBlank,
   Nullable,
   OneOf,
@@ -105,6 +106,10 @@ const placing = {
 /** A request that belongs to an order, '' and null for none. */
 const ItsRequest = { eventId: Nullable(Id), eventNo: T.String() }
 
+const OrderMoney = T.Array(MeansRow, {
+  description: 'what it was paid with, and what of it went back or is on its way',
+})
+const Left = T.Integer({ description: 'pieces that are neither sent nor paid back' })
 const OrderRow = {
   id: Id,
   orderNo: T.String(),
@@ -118,8 +123,16 @@ const OrderRow = {
   sent: T.Integer({ description: 'pieces that were sent' }),
   paymentNo: T.String(),
   isMine: T.Boolean({ description: 'ordered by the caller, who alone can pay it' }),
+  money: OrderMoney,
   lines: T.Array(
-    T.Object({ name: T.String(), picture: T.String(), specs: Specs, amount: T.Integer(), salePrice: Cents }),
+    T.Object({
+      name: T.String(),
+      picture: T.String(),
+      specs: Specs,
+      amount: T.Integer(),
+      salePrice: Cents,
+      left: Left,
+    }),
   ),
 }
 const OrderAddress = T.Object({
@@ -140,7 +153,7 @@ const Shipment = T.Object({
 })
 const Record = T.Object({
   id: Id,
-  type: OneOf(ORDER_RECORD_TYPES),
+  type: { ...OneOf([...ORDER_RECORD_TYPES, 'back']), description: '`back`: money went back, `content` says how much' },
   actor: OneOf(['linkman', 'staff', 'system']),
   actorName: T.String(),
   content: T.String(),
@@ -149,6 +162,7 @@ const Record = T.Object({
 const Refund = T.Object({
   id: Id,
   amount: { ...Cents, description: 'what goes back, cents' },
+  reason: OneOf(REFUND_REASONS),
   state: OneOf(REFUND_STATES),
   otherwise: T.String({ description: "how the seller paid it back otherwise; '' for what went back the way it came" }),
   createTime: Instant,
@@ -168,8 +182,10 @@ const OrderDetails = {
       sent: T.Integer(),
       returning: T.Integer({ description: 'pieces in after-sales that are open' }),
       refunded: T.Integer({ description: 'pieces whose money is back or on its way' }),
+      left: Left,
     }),
   ),
+  money: OrderMoney,
   ...Sums,
   remark: T.String(),
   isPickup: T.Boolean(),
@@ -298,6 +314,7 @@ export const staffOrderApi = defineCalls({
         customerName: T.String(),
         linkmanName: T.String(),
         amount: Cents,
+        money: OrderMoney,
         pieces: T.Integer(),
         sent: T.Integer(),
         isPickup: T.Boolean(),

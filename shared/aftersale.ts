@@ -68,6 +68,10 @@ export const AFTER_SALE_REASONS = [
 ] as const
 export type AfterSaleReason = (typeof AFTER_SALE_REASONS)[number]
 
+/** Who pays for sending goods back: the company for what is its fault. */
+export const freightPayer = (reason: AfterSaleReason): 'company' | 'customer' =>
+  reason === 'unwanted' || reason === 'other' ? 'customer' : 'company'
+
 export const MAX_AFTER_SALE_TEXT = 120
 export const MAX_AFTER_SALE_PICTURES = 9
 /** Days after an order is completed in which something can be asked for. */

@@ -88,6 +88,22 @@ export function meansFor(
     quota: take('quota'),
   }
 }
+/** The sum of two by each. */
+export const plus = (one: PaidBy, other: PaidBy): PaidBy => ({
+  money: one.money + other.money,
+  balance: one.balance + other.balance,
+  points: one.points + other.points,
+  serviceFee: one.serviceFee + other.serviceFee,
+  quota: one.quota + other.quota,
+})
+/** What is left of one by each when the other is taken off. */
+export const less = (one: PaidBy, other: PaidBy): PaidBy => ({
+  money: one.money - other.money,
+  balance: one.balance - other.balance,
+  points: one.points - other.points,
+  serviceFee: one.serviceFee - other.serviceFee,
+  quota: one.quota - other.quota,
+})
 /** All of them together, in cents. */
 export const sumOfMeans = (means: Means): number => MEANS.reduce((sum, name) => sum + means[name], 0)
 /** By what something goes back, the first first. */

@@ -53,5 +53,6 @@ export const ORDER_WORDS = {
       ru: 'Отменён с возвратом денег',
       tw: '取消並退款',
     },
+    back: { zh: '退款', en: 'Paid back', ru: 'Возврат денег', tw: '退款' },
   },
-} as const satisfies KindWords<OrderState, OrderRecordType>
+} as const satisfies KindWords<OrderState, OrderRecordType | 'back'>

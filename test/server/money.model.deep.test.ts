@@ -13,6 +13,7 @@ import { payments, paymentTrades, refunds } from '../../server/kernel/pay/pay.ta
 import { payBackDue } from '../../server/kernel/pay/refund.service'
 import { PaymentFailure, type Standing } from '../../server/providers/payment/payment'
 import { makeCommodity, makeLinkman, makeStaff, makeTenant, makeToken } from '../factories'
+import { partsBack } from '../../shared/money-back'
 import { startTestServer, type Caller, type TestServer } from '../harness'
 
 /**
@@ -774,7 +775,7 @@ async function returnMoney(life: Life, sale: Sale): Promise<void> {
   followInvoices(life, order)
   const details = await t.ok('GET /staff/afterSale/get', { ...boss(life), query: { id } })
   assert.deepEqual(
-    details.back.map(one => [one.kind, one.cents]),
+    partsBack(details.money).map(one => [one.kind, one.cents]),
     BACK.filter(kind => back[kind] > 0).map(kind => [kind, back[kind]]),
   )
   if (order.state !== 'paid') return

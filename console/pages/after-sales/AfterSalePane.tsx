@@ -8,6 +8,7 @@ import { useGet } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { Facts } from '../../ui/Facts'
 import { Files } from '../../ui/Files'
+import { MoneyTable } from '../../ui/MoneyTable'
 import { Pane } from '../../ui/Pane'
 import { Loaded } from '../../ui/states'
 import { SubjectPage } from '../../ui/subject/SubjectPage'
@@ -15,7 +16,7 @@ import type { Entry } from '../../ui/subject/Timeline'
 import { Time } from '../../ui/Time'
 import { useOpenForm } from '../../ui/useOpenForm'
 import { titles } from '../titles.i18n'
-import { actionsOf, STAGES, type AfterSale } from './aftersale'
+import { actionsOf, backOf, STAGES, type AfterSale } from './aftersale'
 import { afterSales } from './aftersales.i18n'
 import { FORMS } from './forms'
 
@@ -41,20 +42,12 @@ function Lines({ of }: { of: AfterSale }) {
           {back && <b>{money(line.amount, language)}</b>}
         </div>
       ))}
-      {back && <Facts of={[{ label: t('amount'), value: <b>{money(of.amount, language)}</b> }]} />}
+      {back && <Facts of={[{ label: t('amount'), value: <b>{backOf(of, language)}</b> }]} />}
     </section>
   )
 }
 
 const parcelText = (of: AfterSale['returnParcel']): string => (of ? `${of.companyName} ${of.number}` : '')
-
-/** By what it goes back, where not all of it is money. */
-function By({ of }: { of: AfterSale['back'] }) {
-  const t = afterSales.useT()
-  const language = useLanguage()
-  if (of.every(({ kind }) => kind === 'money')) return null
-  return <Facts of={of.map(({ kind, cents }) => ({ label: t(`by_${kind}`), value: money(cents, language) }))} />
-}
 
 /** Where the goods are, and where the money is. */
 function Ways({ of }: { of: AfterSale }) {
@@ -75,20 +68,16 @@ function Ways({ of }: { of: AfterSale }) {
           />
         </section>
       )}
-      {(refund || of.back.length > 0) && (
+      {of.money.length > 0 && (
         <section className='card'>
           <h2>{t('money')}</h2>
           <Facts
             of={[
-              {
-                label: t('state'),
-                value: refund && t(refund.otherwise ? 'backOtherwise' : `back_${refund.state}`),
-              },
               { label: t('refundNo'), value: refund?.refundNo },
               { label: t('how'), value: refund?.otherwise },
             ]}
           />
-          <By of={of.back} />
+          <MoneyTable rows={of.money} />
           {of.lostPoints > 0 && <p>{t('lostPoints', { n: of.lostPoints })}</p>}
         </section>
       )}
@@ -123,7 +112,7 @@ function Subject({ of, mayHandle }: { of: AfterSale; mayHandle: boolean }) {
     <SubjectPage
       kind='afterSale'
       label={of.afterSaleNo}
-      title={paysBack(of.type) ? `${t(of.type)} ${money(of.amount, language)}` : t(of.type)}
+      title={paysBack(of.type) ? `${t(of.type)} ${backOf(of, language)}` : t(of.type)}
       line={
         <>
           {of.afterSaleNo} · <Time at={of.createTime} />

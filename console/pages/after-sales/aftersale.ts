@@ -1,11 +1,18 @@
 import { AFTER_SALE, fitsAfterSale, type AfterSaleState } from '@shared/aftersale'
+import type { Language } from '@shared/language'
 import { can } from '@shared/lifecycle'
+import { money } from '@shared/money'
+import { partsBack, partsText } from '@shared/money-back'
 import type { Answer } from '../../api/call'
 import type { Stage } from '../../ui/Glyph'
 import type { Tone } from '../../ui/Tag'
 
 /** One after-sale as staff see it. */
 export type AfterSale = Answer<'GET /staff/afterSale/get'>
+
+/** What goes back, or would, by each means; of one that is off, what was asked for. */
+export const backOf = (of: Pick<AfterSale, 'money' | 'amount'>, language: Language): string =>
+  partsText(partsBack(of.money), language) || money(of.amount, language)
 
 /** What every action on an after-sale puts out of date. */
 export const READS = [

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { MAX_REASON } from '@shared/limits'
 import { money } from '@shared/money'
+import { partsText } from '@shared/money-back'
 import { MAX_SHIPMENT_NUMBER } from '@shared/order'
 import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
@@ -120,7 +121,7 @@ function PayBack({ of, onClose }: Props) {
   // what was looked at is what is paid back: what changes behind the window is refused
   const [{ amount, updateTime, wouldGoBack, lostPoints }] = useState(of)
   const otherwise = of.paidHere ? '' : how.text.trim()
-  const sum = money(amount, language)
+  const sum = partsText(wouldGoBack, language) || money(amount, language)
   return (
     <Modal
       open

@@ -1,5 +1,4 @@
 import { AFTER_SALE_STATES, AFTER_SALE_TYPES, paysBack, type AfterSaleType } from '@shared/aftersale'
-import { money } from '@shared/money'
 import { useGet } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import type { ListDefinition } from '../../list/definition'
@@ -10,7 +9,7 @@ import { Tag } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
 import { useUrlState } from '../../ui/useUrlState'
 import { titles } from '../titles.i18n'
-import { TONES } from './aftersale'
+import { backOf, TONES } from './aftersale'
 import { AfterSalePane } from './AfterSalePane'
 import { afterSales } from './aftersales.i18n'
 
@@ -41,9 +40,9 @@ export default function AfterSalesPage() {
       {
         key: 'amount',
         title: t('amount'),
-        width: 130,
+        width: 190,
         align: 'right',
-        render: row => (paysBack(row.type) ? money(row.amount, language) : ''),
+        render: row => (paysBack(row.type) ? backOf(row, language) : ''),
       },
       { key: 'time', title: t('time'), width: 150, align: 'right', render: row => <Time at={row.createTime} /> },
     ],

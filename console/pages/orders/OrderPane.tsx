@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addressLine } from '@shared/address'
 import { money } from '@shared/money'
+import { partsBack } from '@shared/money-back'
 import type { OrderState } from '@shared/order'
 import { AFTER_SALE_TYPE_WORDS, AFTER_SALE_WORDS } from '@shared/words/aftersale'
 import { useMay } from '../../api/me'
@@ -10,6 +11,7 @@ import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
 import { Facts } from '../../ui/Facts'
+import { MoneyTable } from '../../ui/MoneyTable'
 import { Pane } from '../../ui/Pane'
 import type { Stage } from '../../ui/Glyph'
 import { Loaded } from '../../ui/states'
@@ -114,17 +116,14 @@ function Lines({ order }: { order: Order }) {
           { label: t('toPay'), value: <b>{money(order.amount, language)}</b> },
         ]}
       />
-      {order.refunds.length > 0 && (
-        <>
-          <h2>{t('backs')}</h2>
-          <Facts
-            of={order.refunds.map(one => ({
-              label: t(one.otherwise ? 'backOtherwise' : `back_${one.state}`),
-              value: [money(one.amount, language), one.otherwise].filter(Boolean).join(' · '),
-            }))}
-          />
-        </>
-      )}
+      {(partsBack(order.money).length > 0 || order.refunds.length > 0) && <h2>{t('backs')}</h2>}
+      {partsBack(order.money).length > 0 && <MoneyTable rows={order.money} />}
+      <Facts
+        of={order.refunds.map(one => ({
+          label: t(one.otherwise ? 'backOtherwise' : `back_${one.state}`),
+          value: [money(one.amount, language), one.otherwise].filter(Boolean).join(' · '),
+        }))}
+      />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import './orders.css'
 import { money } from '@shared/money'
+import { backLine } from '@shared/money-back'
 import { ORDER_STATES } from '@shared/order'
 import { useGet } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
@@ -38,6 +39,13 @@ export default function OrdersPage() {
         width: 120,
         align: 'right',
         render: row => money(row.amount, language),
+      },
+      {
+        key: 'back',
+        title: t('backs'),
+        width: 190,
+        align: 'right',
+        render: row => backLine(row.money, language),
       },
       {
         key: 'sent',

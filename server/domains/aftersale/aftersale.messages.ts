@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { AfterSaleAction, AfterSaleRecordType } from '../../../shared/aftersale'
-import { isLanguage } from '../../../shared/language'
-import { money } from '../../../shared/money'
+import { isLanguage, type Language } from '../../../shared/language'
+import { partsBack, partsText } from '../../../shared/money-back'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
@@ -10,6 +10,7 @@ import { tellOnDuty } from '../../kernel/notify/duty'
 import { tell } from '../../kernel/notify/notify.service'
 import { companyName } from '../../providers/logistics/companies'
 import { afterSales, type afterSaleRecords } from './aftersale.table'
+import { moneyOf } from './money.queries'
 
 type Row = typeof afterSales.$inferSelect
 type Entry = typeof afterSaleRecords.$inferSelect
@@ -75,6 +76,10 @@ const parcelIn = ({ facts }: Entry, language: Ctx['language']): { parcel?: strin
   return number ? { parcel: `${companyName(company, language)} ${number}` } : {}
 }
 
+/** What goes back with one, by each means: '¥385.00 和 2300 积分'. */
+const amountOf = async (ctx: Ctx, tx: Db, row: Row, language: Language): Promise<string> =>
+  partsText(partsBack((await moneyOf(ctx, tx, [row])).get(row.id) ?? []), language)
+
 /** Tells who asked for an after-sale of what was done with it, inside the transaction of the entry. */
 export async function tellOfAfterSale(ctx: Ctx, tx: Db, row: Row, entry: Entry): Promise<void> {
   const [person] = await tx
@@ -90,7 +95,7 @@ export async function tellOfAfterSale(ctx: Ctx, tx: Db, row: Row, entry: Entry):
     people: [{ linkmanId: row.linkmanId }],
     facts: {
       number: row.afterSaleNo,
-      amount: money(row.amount, language),
+      amount: await amountOf(ctx, tx, row, language),
       ...parcelIn(entry, language),
       ...(entry.content ? { note: entry.content } : {}),
     },
@@ -107,7 +112,7 @@ export async function onAfterSaleNews(ctx: Ctx, tx: Db, entry: Entry): Promise<v
   if (!row) return
   const facts = {
     number: row.afterSaleNo,
-    amount: money(row.amount, ctx.language),
+    amount: await amountOf(ctx, tx, row, ctx.language),
     ...parcelIn(entry, ctx.language),
   }
   await tellOnDuty(ctx, tx, 'order.handle', { kind: 'afterSale', row, entry, facts })

@@ -15,12 +15,13 @@ import { searchedParcel } from '../../../shared/parcel'
 import { specsIn } from '../../../shared/commodity'
 import { localize } from '../../../shared/language'
 import { isEnded } from '../../../shared/lifecycle'
-import { BACK_MEANS, NO_MEANS } from '../../../shared/member'
+import { plus } from '../../../shared/member'
+import { partsOf } from '../../../shared/money-back'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
 import { linkmanOf, type Ctx } from '../../kernel/call/context'
-import type { GoesBack, PaidBy } from '../../../shared/member'
+import type { GoesBack } from '../../../shared/member'
 import type { OrderAfterSale } from './aftersale.offers'
 import { longPage, pageOf, paginate } from '../../kernel/call/page'
 import { fileValues } from '../../kernel/files/use.service'
@@ -29,19 +30,15 @@ import { stateTotals } from '../../kernel/lifecycle/counts'
 import { lifeRecords } from '../../kernel/lifecycle/timeline.queries'
 import { payments, refunds } from '../../kernel/pay/pay.table'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
+import { answerDue } from '../../kernel/tenancy/promise.service'
 import { fewWithWords } from '../../kernel/work/words'
-import { companyName } from '../../providers/logistics/companies'
+import { companyCode, companyName } from '../../providers/logistics/companies'
 import { orderLines, orders } from '../order/order.table'
 import { afterSaleLife } from './aftersale.life'
 import { afterSaleLines, afterSales, afterSaleTotals, afterSaleWords } from './aftersale.table'
+import { inMoney, isPaidBack, moneyOf, NOTHING, OFF, PAYING, waitingOf } from './money.queries'
 
 type AfterSaleRow = typeof afterSales.$inferSelect
-
-/** With these money goes back, and in these states it is off. */
-const PAYING = ['refund', 'return'] as const satisfies readonly AfterSaleType[]
-const OFF = ['rejected', 'withdrawn'] as const satisfies readonly AfterSaleState[]
-const PAID_BACK = ['refunding', 'refunded'] as const satisfies readonly AfterSaleState[]
-const isPaidBack = (state: AfterSaleState): boolean => (PAID_BACK as readonly string[]).includes(state)
 
 /** What was asked for with the lines of an order, but for `beside`, and is not off; by the line. */
 export async function takenOf(
@@ -117,8 +114,15 @@ export async function moneyInfo(ctx: Ctx, orderId: string) {
       ),
     )
   if (!order) throw new AppError('NOT_FOUND')
-  const [lines, taken] = await Promise.all([orderLinesOf(ctx, ctx.db, order.id), takenOf(ctx, ctx.db, order.id)])
+  const [lines, taken, paidBy, waiting, answerTime] = await Promise.all([
+    orderLinesOf(ctx, ctx.db, order.id),
+    takenOf(ctx, ctx.db, order.id),
+    ctx.offers.memberAssets[0]?.paidBy(ctx, ctx.db, [order.id]),
+    waitingOf(ctx, ctx.db, [order.id]),
+    answerDue(ctx, ctx.now()),
+  ])
   const open = lines.map(line => withTaken(line, taken.get(line.id)))
+  const money = paidBy?.get(order.id) ?? { paid: inMoney(order.payable).by, backs: [] }
   return {
     orderId: order.id,
     orderNo: order.orderNo,
@@ -138,6 +142,12 @@ export async function moneyInfo(ctx: Ctx, orderId: string) {
       back: line.back ?? 0,
       ...openPieces(order, line),
     })),
+    money: {
+      paid: money.paid,
+      before: money.backs.reduce((sum, { by }) => plus(sum, by), NOTHING.by),
+      waiting: waiting.map(({ id, amount }) => ({ id, amount })),
+    },
+    answerTime,
     isLate: isAfterSaleLate(order, ctx.now()),
     types: afterSaleTypes(order, open, ctx.now()),
   }
@@ -157,9 +167,11 @@ async function toRows(ctx: Ctx, rows: readonly AfterSaleRow[]) {
         .where(and(eq(afterSaleLines.tenantId, ctx.tenantId), inArray(afterSaleLines.afterSaleId, ids)))
         .orderBy(asc(orderLines.place))
     : []
+  const money = await moneyOf(ctx, ctx.db, rows)
   return rows.map(row => ({
     id: row.id,
     afterSaleNo: row.afterSaleNo,
+    money: money.get(row.id) ?? [],
     type: row.type,
     state: row.state,
     orderId: row.orderId,
@@ -186,18 +198,10 @@ async function toRows(ctx: Ctx, rows: readonly AfterSaleRow[]) {
 }
 
 const parcelOf = (ctx: Ctx, company: string, number: string) =>
-  number ? { company, companyName: companyName(company, ctx.language), number } : null
+  // also of one that staff called by its name: by its code the carrier can be asked
+  number ? { company: companyCode(company) || company, companyName: companyName(company, ctx.language), number } : null
 
-/** What goes back by each means, without those by which nothing does. */
-const partsOf = (paid: PaidBy) => BACK_MEANS.map(kind => ({ kind, cents: paid[kind] })).filter(({ cents }) => cents > 0)
-const NOTHING: GoesBack = { by: { ...NO_MEANS, money: 0 }, lostPoints: 0 }
-const inMoney = (cents: number): GoesBack => ({ by: { ...NO_MEANS, money: cents }, lostPoints: 0 })
-/** What an after-sale goes back by, once it is paid back. */
-async function backOf(ctx: Ctx, { id, orderId, amount, state }: AfterSaleRow): Promise<GoesBack> {
-  if (!isPaidBack(state)) return NOTHING
-  return (await ctx.offers.memberAssets[0]?.backs(ctx, ctx.db, orderId, id)) ?? inMoney(amount)
-}
-/** What it would go back by now. */
+/** What it would go back by now, if it were paid back next. */
 async function wouldGoBack(ctx: Ctx, { orderId, amount, type, state }: AfterSaleRow): Promise<GoesBack> {
   const isOpen = paysBack(type) && !isPaidBack(state) && !isEnded(AFTER_SALE, state)
   if (!isOpen) return NOTHING
@@ -205,7 +209,7 @@ async function wouldGoBack(ctx: Ctx, { orderId, amount, type, state }: AfterSale
 }
 
 async function detailsOf(ctx: Ctx, row: AfterSaleRow) {
-  const [[shown], files, [refund], records, back] = await Promise.all([
+  const [[shown], files, [refund], records, answerTime] = await Promise.all([
     toRows(ctx, [row]),
     fileValues(ctx, row.pictures),
     row.refundId === null
@@ -215,11 +219,12 @@ async function detailsOf(ctx: Ctx, row: AfterSaleRow) {
           .from(refunds)
           .where(and(eq(refunds.tenantId, ctx.tenantId), eq(refunds.id, row.refundId))),
     lifeRecords(ctx, afterSaleLife, row.id),
-    backOf(ctx, row),
+    row.state === 'applied' ? answerDue(ctx, Date.parse(row.updateTime)) : null,
   ])
   if (!shown) throw new Error('an after-sale vanished')
   return {
     ...shown,
+    answerTime,
     text: row.text,
     pictures: row.pictures.flatMap(id => files.get(id) ?? []),
     returnAddress: row.returnAddress,
@@ -234,7 +239,6 @@ async function detailsOf(ctx: Ctx, row: AfterSaleRow) {
           finishTime: refund.finishTime,
         }
       : null,
-    back: partsOf(back.by),
     records: records.map(({ id, type, actor, actorName, content, createTime }) => ({
       id,
       type,
@@ -376,7 +380,7 @@ export async function staffAfterSale(ctx: Ctx, id: string) {
   const [found] = await withPeople(ctx.db).where(and(eq(afterSales.tenantId, ctx.tenantId), eq(afterSales.id, id)))
   if (!found) throw new AppError('NOT_FOUND')
   const { row } = found
-  const [details, [payment], would, back, invoiceNo] = await Promise.all([
+  const [details, [payment], would, paidBy, invoiceNo] = await Promise.all([
     detailsOf(ctx, row),
     ctx.db
       .select({ channel: payments.channel })
@@ -384,14 +388,14 @@ export async function staffAfterSale(ctx: Ctx, id: string) {
       .innerJoin(payments, and(eq(payments.tenantId, orders.tenantId), eq(payments.id, orders.paymentId)))
       .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.id, row.orderId))),
     wouldGoBack(ctx, row),
-    backOf(ctx, row),
+    ctx.offers.memberAssets[0]?.paidBy(ctx, ctx.db, [row.orderId]),
     ctx.offers.billing[0]?.issued(ctx, ctx.db, row.orderId, { lock: false }) ?? '',
   ])
   return {
     ...details,
     ...peopleOf(found),
     wouldGoBack: partsOf(would.by),
-    lostPoints: would.lostPoints + back.lostPoints,
+    lostPoints: would.lostPoints + (paidBy?.get(row.orderId)?.backs.find(({ ref }) => ref === row.id)?.lostPoints ?? 0),
     paidHere: would.by.money === 0 || payment?.channel !== 'counter',
     invoiceNo,
   }

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { makeCommodity, makeLinkman, makeStaff, makeTenant } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { AFTER_SALE_DAYS, CONFIRMED_AFTER_DAYS, type AfterSaleType } from '../../../shared/aftersale'
+import { backNext, meansRows, partsBack, restLine, type MeansRow } from '../../../shared/money-back'
 import { newId } from '../../db/ids'
 import { fileUses } from '../../kernel/files/file.table'
 import { messages } from '../../kernel/notify/message.table'
@@ -207,8 +208,36 @@ test('of a partly sent order the rest is paid back: the next parcel holds the ot
       [2, 0],
     ],
   )
+  assert.deepEqual(
+    (await orderOf(house, order.id)).lines.map(({ left }) => left),
+    [0, 2],
+  )
   assert.equal((await ship(house, order.id, [{ lineId: lineB, amount: 2 }])).body.data?.state, 'shipped')
   assert.deepEqual([await stockOf(a), await stockOf(b)], [18, 18])
+
+  // of an order whose one line is paid back the other is told alone
+  const c = await makeCommodity(t.db, house.tenant.id, {
+    goods: { name: { zh: '门封条', en: 'Seal' } },
+    variants: [{ price: 100, discountPrice: null, stock: 9 }],
+  })
+  const mixed = await buy(house, [
+    { variantId: a, amount: 1 },
+    { variantId: c.variants[0]?.id ?? assert.fail(), amount: 1 },
+  ])
+  const [goneLine = '', seal = ''] = mixed.lineIds
+  const gone = { orderId: mixed.id, type: 'refund' as const, amount: 1000 }
+  await payBack(house, (await asked(house, { ...gone, lines: [{ lineId: goneLine, pieces: 1 }] })).id)
+  const [listed] = (await t.ok('POST /order/userOrderListV2', { ...house.as, body: {} })).list
+  assert.equal(restLine(listed ?? assert.fail(), 'en'), 'CN¥10.00 on the way back, only to be collected: Seal')
+  await backRound()
+  const after = (await t.ok('POST /order/userOrderListV2', { ...house.as, body: {} })).list[0] ?? assert.fail()
+  assert.equal(restLine({ ...after, isPickup: false }, 'zh'), '已退 ¥10.00，只寄Seal')
+  await ship(house, mixed.id, [{ lineId: seal, amount: 1 }])
+  const [sent] = await t.db
+    .select({ facts: messages.facts })
+    .from(messages)
+    .where(and(eq(messages.subjectId, mixed.id), eq(messages.change, 'ship')))
+  assert.deepEqual([sent?.facts.title, sent?.facts.pieces, sent?.facts.sent], ['门封条', '1', '1'])
 
   // the other way round: what was left is paid back last
   const other = await buy(house, [{ variantId: a, amount: 2 }])
@@ -286,13 +315,40 @@ test('what was paid by points and from the balance goes back to them, the money 
   const once = () => asked(house, { orderId: order.id, type: 'refund', amount: 15_000, lines })
   const ofStaff = (id: string) => t.ok('GET /staff/afterSale/get', { ...staff, query: { id } })
 
+  const rows = (of: { money: readonly MeansRow[] }) =>
+    of.money.map(one => [one.kind, one.before, one.back, one.kept, one.state])
   const first = await once()
-  assert.deepEqual(first.back, [])
+  // what is asked for first takes the money, and of what is asked for next the rest is left
+  const soon = await once()
+  const [both, form] = [
+    await Promise.all([mine(house, first.id), mine(house, soon.id)]),
+    await t.ok('GET /refund/getRefundMoneyInfo', { ...house.as, query: { orderId: order.id } }),
+  ]
+  assert.deepEqual(both.map(rows), [
+    [
+      ['money', 0, 15_000, 5000, 'asked'],
+      ['balance', 0, 0, 8000, null],
+      ['points', 0, 0, 2000, null],
+    ],
+    [
+      ['money', 15_000, 5000, 0, 'asked'],
+      ['balance', 0, 8000, 0, 'asked'],
+      ['points', 0, 2000, 0, 'asked'],
+    ],
+  ])
+  const { paid, before: gone, waiting } = form.money
+  assert.deepEqual([gone.money, waiting.map(({ amount }) => amount)], [0, [15_000, 15_000]])
+  assert.deepEqual(
+    rows({ money: meansRows({ paid, ...backNext(paid, gone, [15_000], 15_000) }, 'asked') }),
+    rows(both[1] ?? assert.fail()),
+  )
+  await t.ok('POST /refund/cancel/refund/apply', { ...house.as, body: { id: soon.id } })
+  assert.deepEqual((await mine(house, soon.id)).money, [])
   const before = await ofStaff(first.id)
   assert.deepEqual([before.wouldGoBack, before.paidHere], [[{ kind: 'money', cents: 15_000 }], true])
   await payBack(house, first.id)
   await backRound()
-  assert.deepEqual((await mine(house, first.id)).back, [{ kind: 'money', cents: 15_000 }])
+  assert.deepEqual(rows(await mine(house, first.id))[0], ['money', 0, 15_000, 5000, 'refunded'])
   assert.deepEqual(await has(), { points: 0, balance: 0 })
 
   const second = await once()
@@ -303,9 +359,32 @@ test('what was paid by points and from the balance goes back to them, the money 
   ]
   assert.deepEqual((await ofStaff(second.id)).wouldGoBack, parts)
   await payBack(house, second.id)
+  // what was paid with the company itself is back, whatever becomes of the money
+  await t.db.update(refunds).set({ state: 'failed' }).where(eq(refunds.amount, 5000))
+  assert.deepEqual(rows(await mine(house, second.id)), [
+    ['money', 15_000, 5000, 0, 'failed'],
+    ['balance', 0, 8000, 0, 'refunded'],
+    ['points', 0, 2000, 0, 'refunded'],
+  ])
+  await t.db.update(refunds).set({ state: 'pending' }).where(eq(refunds.amount, 5000))
   await backRound()
   const done = await ofStaff(second.id)
-  assert.deepEqual([done.state, done.back, done.wouldGoBack], ['refunded', parts, []])
+  assert.deepEqual([done.state, partsBack(done.money), done.wouldGoBack], ['refunded', parts, []])
+  const [told] = await t.db
+    .select({ facts: messages.facts })
+    .from(messages)
+    .where(and(eq(messages.subjectId, second.id), eq(messages.change, 'refund')))
+  assert.equal(told?.facts.amount, '¥50.00、余额 ¥80.00 和 2000 积分')
+  const emptied = await orderOf(house, order.id)
+  assert.deepEqual(rows(emptied), [
+    ['money', 0, 20_000, 0, 'refunded'],
+    ['balance', 0, 8000, 0, 'refunded'],
+    ['points', 0, 2000, 0, 'refunded'],
+  ])
+  assert.deepEqual(
+    emptied.records.filter(({ type }) => type === 'back').map(({ content }) => content),
+    ['CN¥50.00, CN¥80.00 of balance and 2000 points', 'CN¥150.00'],
+  )
   assert.deepEqual(await has(), { points: 2000, balance: 8000 })
   const went = await t.db.select().from(refunds).where(eq(refunds.tenantId, tenant.id))
   assert.deepEqual(went.map(({ amount }) => amount).toSorted(), [15_000, 5000])
@@ -318,7 +397,7 @@ test('what was paid by points and from the balance goes back to them, the money 
   const last = await asked(house, { orderId: free.id, type: 'refund', amount: 3000, lines: freeLines })
   assert.equal((await ofStaff(last.id)).paidHere, true)
   assert.equal((await payBack(house, last.id)).body.data?.state, 'refunded')
-  assert.deepEqual((await mine(house, last.id)).back, [{ kind: 'balance', cents: 3000 }])
+  assert.deepEqual(partsBack((await mine(house, last.id)).money), [{ kind: 'balance', cents: 3000 }])
   assert.deepEqual(await has(), { points: 2000, balance: 8000 })
   assert.equal((await orderOf(house, free.id)).state, 'cancelled')
 })
@@ -450,13 +529,21 @@ test('an exchange takes new goods out of the stock, and counts as received when 
   await ship(house, order.id, [{ lineId: order.first, amount: 2 }])
   const lines = [{ lineId: order.first, pieces: 1 }]
   const sale = await asked(house, { orderId: order.id, type: 'exchange', amount: 0, lines })
+  // by when it is decided, as the company promises a first answer
+  assert.ok(Date.parse(sale.answerTime ?? '') > Date.parse(sale.createTime))
+  await t.ok('POST /order/confirm', { ...house.as, body: { id: order.id } })
+  const away = { ...house.as, query: { id: order.id } }
+  const kept = await t.refused('GET /order/deleteOrder', away)
+  assert.deepEqual([kept.error, kept.message?.includes(sale.afterSaleNo)], ['ORDER_IN_AFTER_SALE', true])
   await bring(house, sale.id, false)
   assert.deepEqual(refused(await payBack(house, sale.id)), [409, 'AFTER_SALE_STATE'])
-  const send = { ...house.staff, body: { id: sale.id, company: 'YTO', number: 'YT1' } }
+  const send = { ...house.staff, body: { id: sale.id, company: '圆通速递', number: 'YT1' } }
   assert.equal((await t.refused('POST /staff/afterSale/sendGoods', send)).error, 'STOCK_SHORT')
   const arrived = { variantId: filter, reason: 'arrived' as const, pieces: 3, note: '' }
   await t.ok('POST /staff/commodity/stock', { ...house.staff, body: arrived })
   assert.equal((await t.ok('POST /staff/afterSale/sendGoods', send)).state, 'sending')
+  const { sentParcel } = await mine(house, sale.id)
+  assert.equal(sentParcel?.company, 'yuantong', 'by its code the carrier can be asked')
   assert.equal(await stockOf(filter), 2)
   const other = await asked(house, { orderId: order.id, type: 'repair', amount: 0, lines })
   await bring(house, other.id, true)
@@ -473,6 +560,9 @@ test('an exchange takes new goods out of the stock, and counts as received when 
   assert.equal(row?.state, 'completed')
   const [line] = await t.db.select().from(orderLines).where(eq(orderLines.id, order.first))
   assert.deepEqual([line?.returning, line?.refunded], [0, 0], 'it can be asked for again')
+  await t.ok('GET /order/deleteOrder', away)
+  assert.equal((await t.ok('POST /order/userOrderListV2', { ...house.as, body: {} })).total, 0)
+  assert.equal((await orderOf(house, order.id)).id, order.id, 'what is about it still leads there')
 })
 
 test('what came back and is not as it was said goes back to the customer, out of the stock again', async () => {

@@ -5,10 +5,10 @@ export const logisticsErrors = defineErrors({
     status: 409,
     code: 40907,
     text: {
-      zh: '商家没有开通物流查询',
-      en: 'The seller cannot ask carriers',
-      ru: 'Продавец не подключил отслеживание',
-      tw: '商家沒有開通物流查詢',
+      zh: '这里不能查询物流',
+      en: 'Parcels cannot be tracked here',
+      ru: 'Отслеживание здесь не подключено',
+      tw: '這裡不能查詢物流',
     },
   },
   LOGISTICS_QUOTA: {

@@ -11,6 +11,13 @@ export interface MemberOrder {
   payTime: string | null
 }
 
+/** What an order was paid with, and what of it went back, the first first. */
+export interface OrderMoney {
+  paid: PaidBy
+  /** each for its ref, an after-sale or the order that was cancelled */
+  backs: (GoesBack & { ref: string; createTime: string })[]
+}
+
 /** What customers have with the company and pay with, for orders. All in the caller's transaction, which holds the order; amounts in cents. */
 export interface MemberAssets<C> {
   /** holds what a customer has for the rest of the transaction */
@@ -24,8 +31,8 @@ export interface MemberAssets<C> {
    * proportion: how much goes back by each; the money is seen to by the caller. Throws REFUND_SUM for more than is kept
    */
   giveBack(ctx: C, tx: Db, orderId: string, cents: number, ref: string): Promise<PaidBy>
-  /** what went back of an order for a ref, by each; null where nothing did */
-  backs(ctx: C, db: Db, orderId: string, ref: string): Promise<GoesBack | null>
+  /** what orders were paid with, and what went back of each, by the order's id */
+  paidBy(ctx: C, db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderMoney>>
   /** what would go back by each for a part of what was paid for an order, as far as so much is kept */
   wouldGiveBack(ctx: C, db: Db, orderId: string, cents: number): Promise<GoesBack>
   /** gives back all that is kept of an order that is cancelled, as it was before, once: how much goes back in money */

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { tenantMidnight } from '../../../shared/day'
 import {
   backByMeans,
+  less,
   MEANS,
   NO_MEANS,
   pointsFor,
@@ -22,14 +23,6 @@ import { keepsMembers, memberSetting } from './setting.service'
 
 const isMeans = (kind: string): kind is keyof Means => (MEANS as readonly string[]).includes(kind)
 const sumOf = (paid: PaidBy): number => Object.values(paid).reduce((sum, cents) => sum + cents, 0)
-const less = (paid: PaidBy, back: PaidBy): PaidBy => ({
-  money: paid.money - back.money,
-  balance: paid.balance - back.balance,
-  points: paid.points - back.points,
-  serviceFee: paid.serviceFee - back.serviceFee,
-  quota: paid.quota - back.quota,
-})
-
 /** How much of a customer's quota is used. `lock`: the caller holds the account. */
 export async function quotaOf(ctx: Ctx, tx: Db, customerId: string) {
   const today = instantOf(tenantMidnight(ctx.now()))
@@ -89,19 +82,38 @@ const moves = (order: Pick<MemberOrder, 'id' | 'orderNo' | 'customerId'>, means:
     number: order.orderNo,
   }))
 
-/** What was paid for an order by each means, what of it went back, and what of that went back since points were earned with it. */
-async function paidFor(ctx: Ctx, tx: Db, order: MemberOrder) {
+interface PaidFor {
+  paid: PaidBy
+  backs: (typeof memberBacks.$inferSelect)[]
+  kept: PaidBy
+}
+/** What was paid for orders by each means, what of it went back, the first first, and what is kept; by the order's id. */
+async function paidForAll(ctx: Ctx, tx: Db, of: readonly MemberOrder[]): Promise<Map<string, PaidFor>> {
+  const ids = of.map(({ id }) => id)
+  if (!ids.length) return new Map()
   const deductions = await tx
-    .select({ kind: orderDeductions.kind, amount: orderDeductions.amount })
+    .select({ orderId: orderDeductions.orderId, kind: orderDeductions.kind, amount: orderDeductions.amount })
     .from(orderDeductions)
-    .where(and(eq(orderDeductions.tenantId, ctx.tenantId), eq(orderDeductions.orderId, order.id)))
-  const paid: PaidBy = { ...NO_MEANS, money: order.payTime === null ? 0 : order.payable }
-  for (const { kind, amount } of deductions) if (isMeans(kind)) paid[kind] = amount
-  const backs = await tx
+    .where(and(eq(orderDeductions.tenantId, ctx.tenantId), inArray(orderDeductions.orderId, ids)))
+  const all = await tx
     .select()
     .from(memberBacks)
-    .where(and(eq(memberBacks.tenantId, ctx.tenantId), eq(memberBacks.orderId, order.id)))
-  return { paid, backs, kept: backs.reduce<PaidBy>(less, paid) }
+    .where(and(eq(memberBacks.tenantId, ctx.tenantId), inArray(memberBacks.orderId, ids)))
+    .orderBy(asc(memberBacks.createTime), asc(memberBacks.ref))
+  return new Map(
+    of.map(order => {
+      const paid: PaidBy = { ...NO_MEANS, money: order.payTime === null ? 0 : order.payable }
+      for (const { orderId, kind, amount } of deductions) if (orderId === order.id && isMeans(kind)) paid[kind] = amount
+      const backs = all.filter(({ orderId }) => orderId === order.id)
+      return [order.id, { paid, backs, kept: backs.reduce<PaidBy>(less, paid) }]
+    }),
+  )
+}
+/** The same of one order. */
+async function paidFor(ctx: Ctx, tx: Db, order: MemberOrder): Promise<PaidFor> {
+  const of = (await paidForAll(ctx, tx, [order])).get(order.id)
+  if (!of) throw new Error('an order vanished')
+  return of
 }
 
 /** Points that were earned with an order, and those of them that were taken back. */
@@ -136,7 +148,7 @@ async function earnedBack(
   ctx: Ctx,
   tx: Db,
   order: MemberOrder,
-  { paid, backs }: Pick<Awaited<ReturnType<typeof paidFor>>, 'paid' | 'backs'>,
+  { paid, backs }: Pick<PaidFor, 'paid' | 'backs'>,
   back: PaidBy,
 ): Promise<{ earned: number; due: number; has: number }> {
   const { earned, takenBack } = await earnedWith(ctx, tx, order.id)
@@ -207,12 +219,28 @@ export const memberAssets: MemberAssets<Ctx> = {
     if (!order) throw new AppError('NOT_FOUND')
     return giveBackOf(ctx, tx, order, ref, cents)
   },
-  async backs(ctx, db, orderId, ref) {
-    const [row] = await db
-      .select()
-      .from(memberBacks)
-      .where(and(eq(memberBacks.tenantId, ctx.tenantId), eq(memberBacks.orderId, orderId), eq(memberBacks.ref, ref)))
-    return row ? { by: meansOf(row), lostPoints: row.lostPoints } : null
+  async paidBy(ctx, db, orderIds) {
+    const rows = orderIds.length
+      ? await db
+          .select()
+          .from(orders)
+          .where(and(eq(orders.tenantId, ctx.tenantId), inArray(orders.id, [...orderIds])))
+      : []
+    const of = await paidForAll(ctx, db, rows)
+    return new Map(
+      [...of].map(([id, { paid, backs }]) => [
+        id,
+        {
+          paid,
+          backs: backs.map(({ ref, createTime, lostPoints, ...by }) => ({
+            ref,
+            createTime,
+            lostPoints,
+            by: meansOf(by),
+          })),
+        },
+      ]),
+    )
   },
   async wouldGiveBack(ctx, db, orderId, cents) {
     const [order] = await db

@@ -111,6 +111,16 @@ export const orderErrors = defineErrors({
       tw: '這些商品正在退款或已退款，不能出貨',
     },
   },
+  ORDER_IN_AFTER_SALE: {
+    status: 409,
+    code: 409199,
+    text: {
+      zh: '售后 {number} 还没有结束，结束后才能删除订单',
+      en: 'After-sale {number} is under way: the order can be deleted once it is over',
+      ru: 'Заявка {number} ещё в работе: заказ можно удалить после её завершения',
+      tw: '售後 {number} 還沒有結束，結束後才能刪除訂單',
+    },
+  },
   AFTER_SALE_OPEN: {
     status: 409,
     code: 409141,

@@ -1,6 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { keptPieces } from '../../../shared/aftersale'
 import { isLanguage, localize, type Language } from '../../../shared/language'
 import { money } from '../../../shared/money'
+import { partsOf, partsText } from '../../../shared/money-back'
 import type { OrderRecordType } from '../../../shared/order'
 import type { RefundReason } from '../../../shared/refund'
 import type { Db } from '../../db/database'
@@ -19,14 +21,25 @@ const PAID: ChangeTexts = {
   title: { zh: '已付款', en: 'Paid', ru: 'Оплачено', tw: '已付款' },
   body: { zh: '{amount}，正在备货', en: '{amount}, in packing', ru: '{amount}, собираем', tw: '{amount}，正在備貨' },
 }
+/** What is paid for is done by a request: nothing is packed. */
+const PAID_SERVICE: ChangeTexts = {
+  title: PAID.title,
+  body: {
+    zh: '{amount}，随服务请求处理',
+    en: '{amount}, done with your request',
+    ru: '{amount}, по вашей заявке',
+    tw: '{amount}，隨服務請求處理',
+  },
+}
 const COMPLETED: ChangeTexts = {
   title: { zh: '已完成', en: 'Completed', ru: 'Завершён', tw: '已完成' },
   body: { zh: '订单已完成', en: 'The order is complete', ru: 'Заказ выполнен', tw: '訂單已完成' },
 }
-/** What a customer is told of an order. `ready`: it is paid, and they collect it. The last five: money goes back. */
+/** What a customer is told of an order. `ready`: it is paid, and they collect it. `payService`: it is paid, and a request does it. The last five: money goes back. */
 const CHANGES = {
   pay: PAID,
   confirmPayment: PAID,
+  payService: PAID_SERVICE,
   ready: {
     title: { zh: '可以取货', en: 'Ready', ru: 'Можно забрать', tw: '可以取貨' },
     body: { zh: '凭取货码领取', en: 'Collect with code', ru: 'Заберите по коду', tw: '憑取貨碼領取' },
@@ -88,15 +101,16 @@ const CHANGES = {
       ru: 'Вернём {amount}',
       tw: '{amount} 將原路退回',
     },
+    keepsBody: true,
     sms: true,
   },
   cancelOwed: {
     title: { zh: '已取消', en: 'Cancelled', ru: 'Отменён', tw: '已取消' },
     body: {
-      zh: '{amount} 由商家退还',
-      en: 'The seller pays {amount} back',
-      ru: 'Продавец вернёт {amount}',
-      tw: '{amount} 由商家退還',
+      zh: '{amount} 由我们退还',
+      en: 'We pay {amount} back',
+      ru: 'Мы вернём {amount}',
+      tw: '{amount} 由我們退還',
     },
     sms: true,
   },
@@ -111,7 +125,10 @@ const CHANGES = {
     sms: true,
   },
 } as const satisfies Partial<
-  Record<OrderRecordType | 'ready' | 'paidTwice' | 'paidLate' | 'cancelOwed' | 'paidMismatched', ChangeTexts>
+  Record<
+    OrderRecordType | 'ready' | 'payService' | 'paidTwice' | 'paidLate' | 'cancelOwed' | 'paidMismatched',
+    ChangeTexts
+  >
 >
 
 /** What is told when money of an order goes back. Nobody waits for what was paid back at the provider itself. */
@@ -157,40 +174,73 @@ export const orderMessages: SubjectMessages = {
 
 const linesOf = ({ tenantId }: Pick<Ctx, 'tenantId'>, tx: Db, orderId: string) =>
   tx
-    .select({ name: orderLines.name, sent: orderLines.sent })
+    .select()
     .from(orderLines)
     .where(and(eq(orderLines.tenantId, tenantId), eq(orderLines.orderId, orderId)))
     .orderBy(asc(orderLines.place))
 
-/** What a message says of an order: its number, its goods, its amount and pieces, in a language. */
-async function factsOf(ctx: Ctx, tx: Db, order: OrderRow, language: Language): Promise<Record<string, string>> {
+/**
+ * What a message says of an order: its number, its goods, its amount and pieces, in a language. Of what is sent (`isSent`) it names only what
+ * was, and counts no pieces that were paid back and stay here.
+ */
+async function factsOf(
+  ctx: Ctx,
+  tx: Db,
+  order: OrderRow,
+  language: Language,
+  isSent = false,
+): Promise<Record<string, string>> {
   const lines = await linesOf(ctx, tx, order.id)
+  const taken = isSent ? await ctx.offers.afterSales[0]?.taken(ctx, tx, order.id) : undefined
+  const stays = lines.reduce((sum, line) => sum + keptPieces(line, taken?.get(line.id)?.keptBack ?? 0), 0)
   return {
     number: order.orderNo,
-    title: lines.map(({ name }) => localize(name, language)).join(' · '),
+    title: lines
+      .filter(({ sent }) => !isSent || sent > 0)
+      .map(({ name }) => localize(name, language))
+      .join(' · '),
     amount: money(order.payable, language),
-    pieces: String(order.pieces),
+    pieces: String(order.pieces - stays),
     sent: String(lines.reduce((sum, { sent }) => sum + sent, 0)),
   }
 }
 
-/** Tells who ordered of an entry in the timeline of their order, inside its transaction; `order` as it was before. */
-export async function tellOfOrder(ctx: Ctx, tx: Db, order: OrderRow, entry: Entry): Promise<void> {
+/** What is told when an order is paid: by what it is handed over. */
+async function paidAs(ctx: Ctx, tx: Db, order: OrderRow, type: OrderRecordType) {
+  if (order.isPickup) return 'ready'
+  const isDone = order.eventId !== null || (await linesOf(ctx, tx, order.id)).every(({ kind }) => kind === 'service')
+  return isDone ? 'payService' : type
+}
+
+/** What of an order goes back with its cancelling, by each means, in a language. */
+export async function cancelledBack(ctx: Ctx, tx: Db, orderId: string, language: Language): Promise<string> {
+  const paidBy = await ctx.offers.memberAssets[0]?.paidBy(ctx, tx, [orderId])
+  const back = paidBy?.get(orderId)?.backs.find(({ ref }) => ref === orderId)
+  return back ? partsText(partsOf(back.by), language) : ''
+}
+
+/** The language in which somebody is told of their orders. */
+export async function languageOf(ctx: Ctx, tx: Db, linkmanId: string): Promise<Language> {
   const [person] = await tx
     .select({ language: linkmen.language })
     .from(linkmen)
-    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, order.linkmanId)))
+    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, linkmanId)))
+  return isLanguage(person?.language) ? person.language : 'zh'
+}
+
+/** Tells who ordered of an entry in the timeline of their order, inside its transaction; `order` as it was before. */
+export async function tellOfOrder(ctx: Ctx, tx: Db, order: OrderRow, entry: Entry): Promise<void> {
   const isPaid = entry.type === 'pay' || entry.type === 'confirmPayment'
-  const language = isLanguage(person?.language) ? person.language : 'zh'
+  const language = await languageOf(ctx, tx, order.linkmanId)
   const { company, number } = entry.facts ?? {}
   await tell(ctx, tx, {
     subject: { kind: 'order', id: order.id },
-    change: isPaid && order.isPickup ? 'ready' : entry.type,
+    change: isPaid ? await paidAs(ctx, tx, order, entry.type) : entry.type,
     changeId: entry.id,
     time: entry.createTime,
     people: [{ linkmanId: order.linkmanId }],
     facts: {
-      ...(await factsOf(ctx, tx, order, language)),
+      ...(await factsOf(ctx, tx, order, language, entry.type === 'ship' || entry.type === 'shipPart')),
       ...(number ? { parcel: `${companyName(company ?? '', language)} ${number}` } : {}),
       ...(entry.type === 'cancel' && entry.content ? { note: entry.content } : {}),
     },

@@ -14,11 +14,21 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import { afterSaleTypes, withTaken } from '../../../shared/aftersale'
+import { afterSaleTypes, keptPieces, withTaken, type TakenPieces } from '../../../shared/aftersale'
 import { specsIn } from '../../../shared/commodity'
 import { companyName } from '../../providers/logistics/companies'
 import { localize } from '../../../shared/language'
-import { ORDER_STATES, ORDER_TABS, ORDER_TAB_KEYS, type OrderState, type OrderTab } from '../../../shared/order'
+import { NO_MEANS, plus, type PaidBy } from '../../../shared/member'
+import { meansRows, partsOf, partsText, worstOf, type MeansRow } from '../../../shared/money-back'
+import {
+  ORDER_RECORD_TYPES,
+  ORDER_STATES,
+  ORDER_TABS,
+  ORDER_TAB_KEYS,
+  type OrderRecordType,
+  type OrderState,
+  type OrderTab,
+} from '../../../shared/order'
 import { searchedParcel } from '../../../shared/parcel'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
@@ -34,6 +44,7 @@ import { canSettle } from '../../kernel/pay/refund.service'
 import { channelOf, tradeNoOf } from '../../kernel/pay/trade'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { fewWithWords, withWords } from '../../kernel/work/words'
+import type { OrderMoney } from '../member/member.offers'
 import { orderLife } from './order.life'
 import {
   isParcel,
@@ -67,9 +78,51 @@ async function linesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Li
   for (const row of rows) of.get(row.orderId)?.push(row)
   return of
 }
+/** Pieces of a line that are neither sent nor paid back. `taken`: what was asked for with it. */
+const leftOf = (line: LineRow, taken: TakenPieces | undefined): number =>
+  line.amount - line.sent - keptPieces(line, taken?.keptBack ?? 0)
+type Taken = ReadonlyMap<string, TakenPieces> | undefined
+/** What was asked for with the lines of an order; nothing is asked for where nothing went back. */
+const takenWith = async (ctx: Ctx, orderId: string, lines: readonly LineRow[]): Promise<Taken> =>
+  lines.some(({ refunded }) => refunded > 0) ? ctx.offers.afterSales[0]?.taken(ctx, ctx.db, orderId) : undefined
+
+/** Where the money of orders is, means by means; by the order's id. */
+async function moneyOf(ctx: Ctx, rows: readonly OrderRow[]): Promise<ReadonlyMap<string, MeansRow[]>> {
+  const paidBy = await ctx.offers.memberAssets[0]?.paidBy(
+    ctx,
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  const isBack = ({ id }: OrderRow): boolean => (paidBy?.get(id)?.backs ?? []).some(({ by }) => by.money > 0)
+  const paymentIds = rows.filter(isBack).flatMap(({ paymentId }) => paymentId ?? [])
+  const back = paymentIds.length
+    ? await ctx.db
+        .select({ paymentId: refunds.paymentId, state: refunds.state, otherwise: refunds.otherwise })
+        .from(refunds)
+        .where(
+          and(
+            eq(refunds.tenantId, ctx.tenantId),
+            inArray(refunds.paymentId, paymentIds),
+            inArray(refunds.reason, ['afterSale', 'cancelled']),
+          ),
+        )
+    : []
+  return new Map(
+    rows.map(row => {
+      const { paid, backs } = paidBy?.get(row.id) ?? { paid: { ...NO_MEANS, money: row.payable }, backs: [] }
+      const its = back.filter(({ paymentId }) => paymentId === row.paymentId)
+      const worst = worstOf(its.map(({ state }) => state))
+      const isOtherwise = worst === 'refunded' && its.length > 0 && its.every(({ otherwise }) => otherwise !== '')
+      const none: PaidBy = { ...NO_MEANS, money: 0 }
+      const sum = backs.reduce((all, { by }) => plus(all, by), none)
+      return [row.id, meansRows({ paid, before: none, back: sum }, isOtherwise ? 'otherwise' : worst)]
+    }),
+  )
+}
+
 const sentOf = (lines: readonly LineRow[]): number => lines.reduce((sum, { sent }) => sum + sent, 0)
 
-function toRow(ctx: Ctx, row: OrderRow, lines: readonly LineRow[]) {
+function toRow(ctx: Ctx, row: OrderRow, lines: readonly LineRow[], money: MeansRow[], taken: Taken) {
   return {
     id: row.id,
     orderNo: row.orderNo,
@@ -82,6 +135,7 @@ function toRow(ctx: Ctx, row: OrderRow, lines: readonly LineRow[]) {
     expireTime: row.expireTime,
     isPickup: row.isPickup,
     sent: sentOf(lines),
+    money,
     paymentNo: row.paymentNo,
     isMine: row.linkmanId === linkmanOf(ctx).linkmanId,
     lines: lines.map(line => ({
@@ -90,6 +144,7 @@ function toRow(ctx: Ctx, row: OrderRow, lines: readonly LineRow[]) {
       specs: specsIn(line.specs, ctx.language),
       amount: line.amount,
       salePrice: line.salePrice,
+      left: leftOf(line, taken?.get(line.id)),
     })),
   }
 }
@@ -165,12 +220,15 @@ export async function orderList(
     ctx,
     rows.map(({ id }) => id),
   )
+  const money = await moneyOf(ctx, rows)
+  const list = await Promise.all(
+    rows.map(async row => {
+      const its = lines.get(row.id) ?? []
+      return toRow(ctx, row, its, money.get(row.id) ?? [], await takenWith(ctx, row.id, its))
+    }),
+  )
   return {
-    ...paginate(
-      rows.map(row => toRow(ctx, row, lines.get(row.id) ?? [])),
-      total?.total ?? counts[state],
-      page,
-    ),
+    ...paginate(list, total?.total ?? counts[state], page),
     counts,
   }
 }
@@ -191,17 +249,15 @@ export async function customerOrders(ctx: Ctx, limit: number): Promise<CustomerO
         .where(and(eq(shipments.tenantId, ctx.tenantId), inArray(shipments.orderId, ids)))
         .orderBy(desc(shipments.createTime), desc(shipments.id))
     : []
-  return list.map(
-    ({ lines, paymentNo: _paymentNo, isMine: _isMine, eventId: _eventId, eventNo: _eventNo, ...row }) => ({
-      ...row,
-      names: lines.map(({ name }) => name),
-      parcels: parcels.flatMap(({ orderId, ...parcel }) => (orderId === row.id ? [parcel] : [])),
-    }),
-  )
+  return list.map(({ lines, paymentNo: _paymentNo, isMine: _isMine, eventNo: _eventNo, ...row }) => ({
+    ...row,
+    lines: lines.map(({ name, left }) => ({ name, left })),
+    parcels: parcels.flatMap(({ orderId, ...parcel }) => (orderId === row.id ? [parcel] : [])),
+  }))
 }
 
 async function detailsOf(ctx: Ctx, row: OrderRow) {
-  const [lines, deductions, parcels, back, records, afterSales, taken] = await Promise.all([
+  const [lines, deductions, parcels, back, records, afterSales, taken, money, paidBy] = await Promise.all([
     linesOf(ctx, [row.id]).then(of => of.get(row.id) ?? []),
     ctx.db
       .select({ kind: orderDeductions.kind, amount: orderDeductions.amount })
@@ -223,6 +279,8 @@ async function detailsOf(ctx: Ctx, row: OrderRow) {
     lifeRecords(ctx, orderLife, row.id),
     ctx.offers.afterSales[0]?.ofOrder(ctx, row.id) ?? [],
     ctx.offers.afterSales[0]?.taken(ctx, ctx.db, row.id),
+    moneyOf(ctx, [row]).then(of => of.get(row.id) ?? []),
+    ctx.offers.memberAssets[0]?.paidBy(ctx, ctx.db, [row.id]),
   ])
   return {
     id: row.id,
@@ -258,7 +316,9 @@ async function detailsOf(ctx: Ctx, row: OrderRow) {
       sent: line.sent,
       returning: line.returning,
       refunded: line.refunded,
+      left: leftOf(line, taken?.get(line.id)),
     })),
+    money,
     total: row.total,
     deductions,
     amount: row.payable,
@@ -271,9 +331,10 @@ async function detailsOf(ctx: Ctx, row: OrderRow) {
     finishTime: row.finishTime,
     cancelReason: row.cancelReason,
     paymentNo: row.paymentNo,
-    refunds: back.map(({ id, amount, state, otherwise, createTime, finishTime }) => ({
+    refunds: back.map(({ id, amount, reason, state, otherwise, createTime, finishTime }) => ({
       id,
       amount,
+      reason,
       state,
       otherwise,
       createTime,
@@ -293,29 +354,44 @@ async function detailsOf(ctx: Ctx, row: OrderRow) {
       lines: sent,
       createTime,
     })),
-    records: records.map(({ id, type, actor, actorName, content, createTime }) => ({
-      id,
-      type,
-      actor,
-      actorName,
-      content,
-      createTime,
-    })),
+    records: [
+      ...backRecords(ctx, paidBy?.get(row.id)?.backs ?? []),
+      ...records.map(({ id, type, actor, actorName, content, createTime }) => ({
+        id,
+        type,
+        actor,
+        actorName,
+        content,
+        createTime,
+      })),
+    ].toSorted((a, b) => Date.parse(b.createTime) - Date.parse(a.createTime) || placeOf(b.type) - placeOf(a.type)),
   }
 }
 
+/** Of what was done in one moment, what comes first in an order's life was done first. */
+const placeOf = (type: OrderRecordType | 'back'): number =>
+  type === 'back' ? ORDER_RECORD_TYPES.length : ORDER_RECORD_TYPES.indexOf(type)
+
+/** What went back of an order, as entries of its timeline: how it goes on stands with the after-sale. */
+const backRecords = (ctx: Ctx, backs: OrderMoney['backs']) =>
+  backs
+    .map(({ ref, by, createTime }) => ({
+      id: ref,
+      type: 'back' as const,
+      actor: 'staff' as const,
+      actorName: '',
+      content: partsText(partsOf(by), ctx.language),
+      createTime,
+    }))
+    .filter(({ content }) => content !== '')
+    .toReversed()
+
+/** One order of the caller's customer, also one that is out of the lists, as what was done with it still leads there. Throws NOT_FOUND. */
 async function ownOrder(ctx: Ctx, condition: SQL): Promise<OrderRow> {
   const [row] = await ctx.db
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.tenantId, ctx.tenantId),
-        eq(orders.customerId, linkmanOf(ctx).customerId),
-        eq(orders.isDeleted, false),
-        condition,
-      ),
-    )
+    .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.customerId, linkmanOf(ctx).customerId), condition))
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }
@@ -382,8 +458,8 @@ export async function staffOrderList(
     { ...query, sort: 'newest' },
     orders,
     condition,
-    (limit, offset) =>
-      ctx.db
+    async (limit, offset) => {
+      const found = await ctx.db
         .select({ order: orders, customerName: customers.name, linkmanName: linkmen.name, sent })
         .from(orders)
         .innerJoin(customers, and(eq(customers.tenantId, orders.tenantId), eq(customers.id, orders.customerId)))
@@ -391,14 +467,21 @@ export async function staffOrderList(
         .where(condition)
         .orderBy(desc(orders.createTime), desc(orders.id))
         .limit(limit)
-        .offset(offset),
-    ({ order, customerName, linkmanName, sent: pieces }) => ({
+        .offset(offset)
+      const money = await moneyOf(
+        ctx,
+        found.map(({ order }) => order),
+      )
+      return found.map(row => ({ ...row, money: money.get(row.order.id) ?? [] }))
+    },
+    ({ order, customerName, linkmanName, sent: pieces, money }) => ({
       id: order.id,
       orderNo: order.orderNo,
       state: order.state,
       customerName,
       linkmanName,
       amount: order.payable,
+      money,
       pieces: order.pieces,
       sent: pieces,
       isPickup: order.isPickup,

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { money } from '../../../shared/money'
 import type { Localized } from '../../../shared/language'
-import { keptPieces } from '../../../shared/aftersale'
+import { AFTER_SALE, keptPieces } from '../../../shared/aftersale'
 import { sumOfMeans, type Means } from '../../../shared/member'
 import {
   MAX_UNPAID,
@@ -38,7 +38,7 @@ import { oneParcel } from '../../kernel/text/parcel-number'
 import { wordsOf } from '../../kernel/work/words'
 import { cartItems } from '../cart/cart.table'
 import { orderLife } from './order.life'
-import { REFUND_CHANGES } from './order.messages'
+import { cancelledBack, languageOf, REFUND_CHANGES } from './order.messages'
 import {
   orderDeductions,
   orderLines,
@@ -426,14 +426,20 @@ export const orderPayable: Payable<Ctx> = {
     const change = REFUND_CHANGES[refund.reason]
     // once, when it begins: how it goes on stands in the order
     const isNew = refund.state === 'pending' || refund.state === 'owed'
-    if (change && isNew)
-      await tell(ctx, tx, {
-        subject: { kind: 'order', id: payment.bizId },
-        change: refund.state === 'owed' ? 'cancelOwed' : change,
-        changeId: refund.id,
-        people: [{ linkmanId: row.linkmanId }],
-        facts: { number: row.orderNo, amount: money(refund.amount, 'zh') },
-      })
+    if (!change || !isNew) return
+    const language = await languageOf(ctx, tx, row.linkmanId)
+    await tell(ctx, tx, {
+      subject: { kind: 'order', id: payment.bizId },
+      change: refund.state === 'owed' ? 'cancelOwed' : change,
+      changeId: refund.id,
+      people: [{ linkmanId: row.linkmanId }],
+      facts: {
+        number: row.orderNo,
+        amount:
+          (refund.reason === 'cancelled' && (await cancelledBack(ctx, tx, payment.bizId, language))) ||
+          money(refund.amount, language),
+      },
+    })
   },
 }
 
@@ -479,13 +485,16 @@ const cancelPaidOrder = (ctx: Ctx, { id, paymentId }: OrderRow, doer: Doer, reas
     if (paymentId !== null && back > 0)
       await refundPayment(ctx, tx, { paymentId, amount: back, reason: 'cancelled', otherwise })
     else if (otherwise) throw new AppError('REFUND_OTHERWISE')
-    else
+    else {
+      const amount = await cancelledBack(ctx, tx, id, await languageOf(ctx, tx, row.linkmanId))
       await tell(ctx, tx, {
         subject: { kind: 'order', id },
-        change: 'cancelPaid',
+        // of what cost nothing nothing goes back
+        change: amount ? 'cancelPaid' : 'cancel',
         people: [{ linkmanId: row.linkmanId }],
-        facts: { number: row.orderNo, note: reason },
+        facts: { number: row.orderNo, amount, note: reason },
       })
+    }
     return moved
   })
 
@@ -545,6 +554,9 @@ export const deleteOrder = (ctx: Ctx, { id }: { id: string }) =>
   transact(ctx.db, async tx => {
     const row = await lock(ctx, tx, orderLife, id)
     if (!isEnded(ORDER, row.state)) throw new AppError('ORDER_STATE')
+    const all = (await ctx.offers.afterSales[0]?.ofOrder(ctx, id)) ?? []
+    const open = all.find(({ state }) => !isEnded(AFTER_SALE, state))
+    if (open) throw new AppError('ORDER_IN_AFTER_SALE', { number: open.afterSaleNo })
     await tx.update(orders).set({ isDeleted: true }).where(one(ctx, id))
     return { done: true as const }
   })

@@ -103,7 +103,11 @@ export function sumOf(
 }
 
 /** Why nothing can be asked for with an order. */
-export function whyNothing({ state, lines, isLate }: AfterSaleOrder): 'state' | 'late' | 'all' | 'now' {
+export function whyNothing({
+  state,
+  lines,
+  isLate,
+}: Pick<AfterSaleOrder, 'state' | 'lines' | 'isLate'>): 'state' | 'late' | 'all' | 'now' {
   if (!['paid', 'shipped', 'completed'].includes(state)) return 'state'
   if (isLate) return 'late'
   return lines.every(line => line.left === 0) ? 'all' : 'now'

@@ -1,3 +1,6 @@
+import type { Language } from '@shared/language'
+import { timeLabel } from '@shared/dates'
+import { backLine, restLine, type RestOrder } from '@shared/money-back'
 import { orderTexts } from './order.i18n'
 import type { OrderDetails } from './types'
 
@@ -32,9 +35,25 @@ export function nextOf(
   return state
 }
 
-/** The same as a line to read. `time`: until when it can be paid. */
-export const headlineOf = (next: OrderNext, { time, sent, pieces }: { time: string; sent: number; pieces: number }) =>
-  orderTexts.t(`head_${next}`, { time, n: sent, all: pieces })
+/** States in which nothing of a paid order is sent yet, and what went back says what is left. */
+const WAITS: readonly OrderNext[] = ['paid', 'pickup', 'request']
+
+/** The same as a line to read: of an order of which something went back, how much, and what is still to come. */
+export function headlineOf(
+  next: OrderNext,
+  order: RestOrder & Pick<OrderDetails, 'expireTime'> & { sent: number },
+  language: Language,
+): string {
+  if (WAITS.includes(next) && backLine(order.money, language) !== '') return restLine(order, language)
+  return orderTexts.t(`head_${next}`, {
+    time: timeLabel(order.expireTime, language),
+    n: order.sent,
+    all: order.sent + order.lines.reduce((sum, { left }) => sum + left, 0),
+  })
+}
+/** What went back of an order, where its headline does not say so; '' for nothing. */
+export const backUnder = (next: OrderNext, order: Pick<RestOrder, 'money'>, language: Language): string =>
+  WAITS.includes(next) ? '' : backLine(order.money, language)
 
 /** Minutes and seconds until then, '' when it is over. */
 export function clockOf(until: string, now = Date.now()): string {

@@ -1,5 +1,6 @@
 import { timePhrase } from '../../../../shared/dates'
 import { money } from '../../../../shared/money'
+import { backLine, restLine } from '../../../../shared/money-back'
 import type { Ctx } from '../../../kernel/call/context'
 import type { Offers } from '../../../kernel/call/offers'
 import { normal, termsOf } from '../../../kernel/text/tokenize'
@@ -81,6 +82,7 @@ function standingOf(ctx: Ctx, order: Order): string {
   const left = Date.parse(order.expireTime) - now
   const at = (time: string): string => timePhrase(time, ctx.language, { now })
   const [parcel] = order.parcels
+  const back = backLine(order.money, ctx.language)
   const state =
     order.state === 'unpaid'
       ? left > 0
@@ -91,14 +93,20 @@ function standingOf(ctx: Ctx, order: Order): string {
           })
         : texts.late
       : order.state === 'paid'
-        ? order.isPickup
-          ? texts.pickup
-          : order.sent > 0
-            ? fill(texts.part, { sent: String(order.sent), all: String(order.pieces) })
-            : texts.paid
+        ? order.sent > 0
+          ? fill(texts.part, { sent: String(order.sent), all: String(order.pieces) })
+          : back
+            ? restLine(order, ctx.language)
+            : order.isPickup
+              ? texts.pickup
+              : order.eventId === null
+                ? texts.paid
+                : texts.request
         : texts[order.state]
+  const isSaid = order.state === 'paid' && order.sent === 0
   return [
     state,
+    ...(back && !isSaid ? [back] : []),
     ...(parcel && (order.state === 'paid' || order.state === 'shipped')
       ? [fill(texts.parcel, { company: parcel.company, number: parcel.number, time: at(parcel.createTime) })]
       : []),
@@ -113,7 +121,9 @@ async function orderAnswer(ctx: Ctx, question: string): Promise<Answer | null> {
   const [number] = /so\d{8}-\d+/.exec(said) ?? []
   const named =
     number === undefined
-      ? best(all, order => matching(naming(question), order.names.join(' '))).map(({ row }) => row)
+      ? best(all, order => matching(naming(question), order.lines.map(({ name }) => name).join(' '))).map(
+          ({ row }) => row,
+        )
       : all.filter(({ orderNo }) => orderNo.toLowerCase() === number)
   const open = all.filter(isOpen)
   const list = number !== undefined || named.length ? named : open.length ? open : all.slice(0, 1)
@@ -122,7 +132,7 @@ async function orderAnswer(ctx: Ctx, question: string): Promise<Answer | null> {
   const texts = SHOP_TEXTS[ctx.language]
   const draft = new Draft()
   const line = (order: Order): string => {
-    const [name = ''] = order.names
+    const name = order.lines[0]?.name ?? ''
     const what = order.pieces > 1 ? fill(texts.and, { name, n: String(order.pieces) }) : name
     const url = `/order/detail?id=${order.id}`
     const text = standingOf(ctx, order)
@@ -177,7 +187,7 @@ async function articleAnswer(ctx: Ctx, question: string): Promise<Answer | null>
     const there = article.kind === 'service' ? texts.service : texts.stock[article.stock]
     const text = [
       ...(wanted === 'fit' ? [...fit, price, there] : [price, there, ...fit]),
-      ...(article.isCovered && article.fits?.inWarranty ? [texts.covered] : []),
+      ...(article.isFree ? [texts.covered] : []),
     ].join(texts.comma)
     const source = draft.cite(passageOf(ctx, { name: article.name, url, kind: 'commodity', text }), text)
     return `${escaped(text)}${texts.stop} [${escaped(article.name)}](${url}) ${source}`

@@ -6,6 +6,7 @@ interface Texts {
   late: string
   offlinePending: string
   paid: string
+  request: string
   pickup: string
   part: string
   shipped: string
@@ -32,8 +33,9 @@ export const SHOP_TEXTS: Record<Language, Texts> = {
   zh: {
     unpaid: '待付款 {amount}，还有 {minutes} 分钟，{time} 前付款有效',
     late: '付款时间已过，订单会自动取消',
-    offlinePending: '等待商家确认收款',
+    offlinePending: '我们正在确认收款',
     paid: '已付款，正在备货',
+    request: '已付款，随服务请求处理',
     pickup: '已付款，可凭取货码领取',
     part: '已发出 {sent} 件，共 {all} 件',
     shipped: '已全部发出',
@@ -58,8 +60,9 @@ export const SHOP_TEXTS: Record<Language, Texts> = {
   en: {
     unpaid: 'to be paid: {amount}, {minutes} minutes left, until {time}',
     late: 'the time to pay is over, it is cancelled by itself',
-    offlinePending: 'waiting for the seller to confirm the payment',
+    offlinePending: 'we are checking the payment',
     paid: 'paid, being prepared',
+    request: 'paid, done with your request',
     pickup: 'paid, collect it with the code',
     part: 'sent: {sent} of {all}',
     shipped: 'all of it was sent',
@@ -86,6 +89,7 @@ export const SHOP_TEXTS: Record<Language, Texts> = {
     late: 'время оплаты истекло, заказ отменится сам',
     offlinePending: 'ждём подтверждения оплаты',
     paid: 'оплачен, собираем',
+    request: 'оплачен, выполним по заявке',
     pickup: 'оплачен, заберите по коду',
     part: 'отправлено: {sent} из {all}',
     shipped: 'отправлен полностью',
@@ -110,8 +114,9 @@ export const SHOP_TEXTS: Record<Language, Texts> = {
   tw: {
     unpaid: '待付款 {amount}，還有 {minutes} 分鐘，{time} 前付款有效',
     late: '付款時間已過，訂單會自動取消',
-    offlinePending: '等待商家確認收款',
+    offlinePending: '我們正在確認收款',
     paid: '已付款，正在備貨',
+    request: '已付款，隨服務請求處理',
     pickup: '已付款，可憑取貨碼領取',
     part: '已寄出 {sent} 件，共 {all} 件',
     shipped: '已全部寄出',

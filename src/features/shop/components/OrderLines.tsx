@@ -6,8 +6,10 @@ import { Icon } from '@/ui/Icon'
 import { Picture } from '@/ui/Picture'
 import { Tap } from '@/ui/Tap'
 import { money } from '@shared/money'
+import { partsBack } from '@shared/money-back'
 import { orderTexts } from '../order.i18n'
 import type { OrderConfirmation, OrderDetails } from '../types'
+import { MoneyRows } from './MoneyRows'
 import './OrderLines.scss'
 
 type Line = OrderConfirmation['lines'][number] &
@@ -75,13 +77,25 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
 const backOf = ({ state, otherwise }: OrderDetails['refunds'][number]) =>
   otherwise !== '' ? 'back_otherwise' : state === 'unknown' ? 'back_pending' : (`back_${state}` as const)
 
+/** A refund of what was paid beside the order: what was paid for it stands by its means. */
+const isBeside = ({ reason }: OrderDetails['refunds'][number]): boolean =>
+  reason !== 'afterSale' && reason !== 'cancelled'
+/** How staff paid back what came over the counter. */
+const by = (refunds: OrderDetails['refunds']): string =>
+  refunds
+    .filter(one => !isBeside(one))
+    .map(({ otherwise }) => otherwise)
+    .filter(Boolean)
+    .join(' · ')
+
 /** Why an order costs what it costs: its lines at full price, and what goes off; and what of it was paid back. */
 export function OrderSums({
   total,
   deductions,
   amount,
+  money: rows = [],
   refunds = [],
-}: Pick<OrderConfirmation, 'total' | 'deductions' | 'amount'> & Partial<Pick<OrderDetails, 'refunds'>>) {
+}: Pick<OrderConfirmation, 'total' | 'deductions' | 'amount'> & Partial<Pick<OrderDetails, 'money' | 'refunds'>>) {
   const t = orderTexts.useT()
   const language = useLanguage()
   return (
@@ -100,7 +114,8 @@ export function OrderSums({
         <Text className='grow'>{t('paySum')}</Text>
         <Text className='order-sums__amount nums'>{money(amount, language)}</Text>
       </View>
-      {refunds.map(one => (
+      {partsBack(rows).length > 0 && <MoneyRows rows={rows} otherwise={by(refunds)} />}
+      {refunds.filter(isBeside).map(one => (
         <View key={one.id} className='order-sums__one'>
           <Text className='sub grow'>{[t(backOf(one)), one.otherwise].filter(Boolean).join(' · ')}</Text>
           <Text className='nums'>{money(one.amount, language)}</Text>

@@ -34,19 +34,26 @@ import {
   AFTER_SALE,
   AFTER_SALE_DAYS,
   AFTER_SALE_REASONS,
+  freightPayer,
   MAX_AFTER_SALE_PICTURES,
   MAX_AFTER_SALE_TEXT,
   paysBack,
   type AfterSaleReason,
   type AfterSaleType,
 } from '@shared/aftersale'
+import { timeLabel } from '@shared/dates'
 import { ApiError } from '@shared/envelope'
 import { can } from '@shared/lifecycle'
 import { money } from '@shared/money'
+import { backNext, meansRows, partsBack, partsText } from '@shared/money-back'
 import { openLines, sumOf, whyNothing, whyOf, type OpenLine, type Pieces } from '../aftersale-next'
 import { afterSaleTexts } from '../aftersale.i18n'
+import { Fact } from '../components/Fact'
+import { MoneyRows } from '../components/MoneyRows'
 import { orderTexts } from '../order.i18n'
 import type { AfterSale, AfterSaleOrder } from '../types'
+import '../components/OrderLines.scss'
+import './orderDetail.scss'
 import './afterSale.scss'
 
 const TYPES = { select, textarea, attachment }
@@ -271,6 +278,12 @@ function Editor({
       : {}
   const { asked, count, amount } = type ? sumOf(lines, pieces, type) : { asked: [], count: 0, amount: 0 }
   const back = type !== undefined && paysBack(type)
+  const reason = AFTER_SALE_REASONS.find(one => one === readText(form.values.reason))
+  const { paid, before, waiting } = order.money
+  // what was asked for before goes back before; of one that is changed, only what was asked for earlier
+  const ownPlace = kept ? waiting.findIndex(one => one.id === kept.id) : -1
+  const first = (ownPlace < 0 ? waiting : waiting.slice(0, ownPlace)).map(one => one.amount)
+  const rows = amount > 0 ? meansRows({ paid, ...backNext(paid, before, first, amount) }, 'asked') : []
 
   const send = () => {
     const values = form.submit()
@@ -326,6 +339,22 @@ function Editor({
           <>
             <Lines lines={lines} pieces={pieces} onChange={next => form.set('pieces', next)} />
             <Form {...form.props} />
+            {type !== 'refund' && reason && (
+              <View className='card order-facts'>
+                <Fact name={t('freight')} value={t(`freight_${freightPayer(reason)}`)} />
+              </View>
+            )}
+            {rows.length > 0 && (
+              <View className='card order-facts'>
+                <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
+                  {t('whereTo')}
+                </Text>
+                <MoneyRows rows={rows} />
+              </View>
+            )}
+            {order.answerTime && (
+              <Text className='sub'>{t('answerBy', { time: timeLabel(order.answerTime, language) })}</Text>
+            )}
           </>
         )}
       </View>
@@ -333,7 +362,9 @@ function Editor({
         <StickyBar>
           <View className='grow' {...aria({ role: 'status' })}>
             <View className='sub'>{back ? t('back') : t('pieces', { n: count })}</View>
-            {back && <View className='after-sale-sum nums'>{money(amount, language)}</View>}
+            {back && (
+              <View className='after-sale-sum nums'>{partsText(partsBack(rows), language) || money(0, language)}</View>
+            )}
           </View>
           <Button id='after-sale-send' busy={busy} onClick={send}>
             {t(kept?.state === 'applied' ? 'save' : 'send')}

@@ -17,16 +17,18 @@ import { Steps } from '@/ui/nut/Steps'
 import { Picture } from '@/ui/Picture'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
-import { AFTER_SALE, CONFIRMED_AFTER_DAYS, paysBack } from '@shared/aftersale'
+import { AFTER_SALE, CONFIRMED_AFTER_DAYS, freightPayer, paysBack } from '@shared/aftersale'
 import { timeLabel } from '@shared/dates'
 import { can, isEnded } from '@shared/lifecycle'
 import { money } from '@shared/money'
+import { partsBack, partsText } from '@shared/money-back'
 import { nextOfAfterSale, wayOf, whyOf } from '../aftersale-next'
 import { afterSaleTexts } from '../aftersale.i18n'
 import { useCompanies } from '../companies'
 import { ConfirmAfterSale, WithdrawAfterSale } from '../components/AfterSaleActs'
 import { CopyRow } from '../components/CopyRow'
 import { Fact } from '../components/Fact'
+import { MoneyRows } from '../components/MoneyRows'
 import { ParcelNumber } from '../components/ParcelNumber'
 import { useReturnParcel } from '../components/useReturnParcel'
 import { orderTexts } from '../order.i18n'
@@ -76,13 +78,20 @@ function Head({ of }: { of: AfterSale }) {
   const t = afterSaleTexts.useT()
   const language = useLanguage()
   const next = nextOfAfterSale(of)
+  // of several means one alone may have failed
+  const said = next === 'stuck' ? of.money.filter(({ state }) => state === 'failed') : of.money
+  const amount = partsText(partsBack(said), language)
   const way = wayOf(of.type, of.state)
   const more =
-    next === 'refunded' && of.refund?.otherwise ? of.refund.otherwise : t(`more_${next}`, { n: CONFIRMED_AFTER_DAYS })
+    next === 'refunded' && of.refund?.otherwise
+      ? of.refund.otherwise
+      : next === 'applied' && of.answerTime
+        ? t('answerBy', { time: timeLabel(of.answerTime, language) })
+        : t(`more_${next}`, { n: CONFIRMED_AFTER_DAYS })
   return (
     <View className='card order-head'>
       <Text className='order-head__title' {...aria({ role: 'heading', level: 2 })}>
-        {t(`head_${next}`, { amount: money(of.amount, language) })}
+        {t(next === 'applied' && amount ? 'head_asked' : `head_${next}`, { amount })}
       </Text>
       {next === 'rejected' && of.rejectReason !== '' && <Text>{t('rejected', { reason: of.rejectReason })}</Text>}
       <Text className='sub'>{more}</Text>
@@ -128,6 +137,7 @@ function Lines({ of }: { of: AfterSale }) {
   const say = orderTexts.useT()
   const language = useLanguage()
   const back = paysBack(of.type)
+  const sum = partsText(partsBack(of.money), language)
   return (
     <View className='card'>
       <View {...aria({ role: 'list', label: say('goods') })}>
@@ -147,38 +157,30 @@ function Lines({ of }: { of: AfterSale }) {
           </View>
         ))}
       </View>
-      {back && (
+      {sum !== '' && (
         <View className='order-sums__one'>
-          <Text className='grow'>{t('amount')}</Text>
-          <Text className='order-sums__amount nums'>{money(of.amount, language)}</Text>
+          <Text className='grow'>{t(of.money.some(({ state }) => state === 'asked') ? 'back' : 'money')}</Text>
+          <Text className='order-sums__amount nums'>{sum}</Text>
         </View>
       )}
     </View>
   )
 }
 
-/** How the money stands; nobody knows yet what is on its way. */
+/** Where the money goes, or went. */
 function Money({ of }: { of: AfterSale }) {
   const t = afterSaleTexts.useT()
   const language = useLanguage()
-  const { refund, back } = of
-  // one sum that is all of it stands above
-  const parts = back.some(({ kind }) => kind !== 'money') ? back : []
-  if (!refund && !parts.length) return null
-  const state =
-    refund && (refund.otherwise !== '' ? 'otherwise' : refund.state === 'unknown' ? 'pending' : refund.state)
+  const { refund, money: rows } = of
+  if (!partsBack(rows).length) return null
   return (
     <View className='card order-facts'>
       <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
-        {t('money')}
+        {t('whereTo')}
       </Text>
-      {state && <Fact name={t('moneyState')} value={t(`back_${state}`)} />}
-      {parts.map(({ kind, cents }) => (
-        <Fact key={kind} name={t(`by_${kind}`)} value={money(cents, language)} />
-      ))}
-      {refund?.otherwise && <Fact name={t('how')} value={refund.otherwise} />}
+      <MoneyRows rows={rows} otherwise={refund?.otherwise} />
       {refund && <Fact name={t('refundNo')} value={refund.refundNo} />}
-      {refund?.finishTime && <Fact name={t('back_refunded')} value={timeLabel(refund.finishTime, language)} />}
+      {refund?.finishTime && <Fact name={t('row_refunded')} value={timeLabel(refund.finishTime, language)} />}
     </View>
   )
 }
@@ -222,6 +224,7 @@ function Subject({ of, onMoved }: { of: AfterSale; onMoved: () => void }) {
               {t('returnTo')}
             </Text>
             <CopyRow text={of.returnAddress} label={t('copyAddress')} />
+            <Text className='sub'>{`${t('freight')}: ${t(`freight_${freightPayer(of.reason)}`)}`}</Text>
           </View>
         )}
         {isToSend && parcel.form}
@@ -232,6 +235,7 @@ function Subject({ of, onMoved }: { of: AfterSale; onMoved: () => void }) {
         <View className='card order-facts'>
           <Fact name={t('type')} value={t(`type_${of.type}`)} />
           <Fact name={t('reason')} value={t(whyOf(of.reason))} />
+          {of.type !== 'refund' && <Fact name={t('freight')} value={t(`freight_${freightPayer(of.reason)}`)} />}
           {of.text !== '' && <Fact name={t('text')} value={of.text} />}
           {of.pictures.length > 0 && (
             <View className='tiles' {...aria({ role: 'group', label: t('pictures') })}>

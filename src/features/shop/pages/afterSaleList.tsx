@@ -10,9 +10,8 @@ import { Picture } from '@/ui/Picture'
 import { Refreshable } from '@/ui/Refreshable'
 import { Tag } from '@/ui/Tag'
 import { Tap } from '@/ui/Tap'
-import { paysBack } from '@shared/aftersale'
 import { timeLabel } from '@shared/dates'
-import { money } from '@shared/money'
+import { partsBack, partsText } from '@shared/money-back'
 import { TAG_OF } from '../aftersale-next'
 import { afterSaleTexts } from '../aftersale.i18n'
 import type { AfterSaleRow } from '../types'
@@ -24,6 +23,7 @@ function Card({ row }: { row: AfterSaleRow }) {
   const t = afterSaleTexts.useT()
   const language = useLanguage()
   const { id, type, state, lines } = row
+  const back = partsText(partsBack(row.money), language)
   return (
     <View className='card order-card' {...aria({ role: 'listitem' })}>
       <Tap
@@ -41,7 +41,7 @@ function Card({ row }: { row: AfterSaleRow }) {
         </View>
         <View className='order-card__sum'>
           <Text className='grow'>{lines.map(line => `${line.name} × ${line.pieces}`).join(' · ')}</Text>
-          {paysBack(type) && <Text className='order-card__amount nums'>{money(row.amount, language)}</Text>}
+          {back !== '' && <Text className='order-card__amount nums'>{back}</Text>}
         </View>
         <Text className='hint nums'>
           {row.afterSaleNo} · {timeLabel(row.createTime, language)}

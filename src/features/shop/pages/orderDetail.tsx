@@ -24,7 +24,7 @@ import { OrderLines, OrderSums } from '../components/OrderLines'
 import { ParcelNumber } from '../components/ParcelNumber'
 import { PayOrder } from '../components/PayOrder'
 import { afterSaleTexts } from '../aftersale.i18n'
-import { clockOf, headlineOf, nextOf } from '../order-next'
+import { backUnder, clockOf, headlineOf, nextOf } from '../order-next'
 import { invoiceTexts } from '../invoice.i18n'
 import { orderTexts } from '../order.i18n'
 import { parcelTexts } from '../parcel.i18n'
@@ -82,8 +82,8 @@ function Head({ order, onMoved }: { order: OrderDetails; onMoved: () => void }) 
   const t = orderTexts.useT()
   const language = useLanguage()
   const sent = order.lines.reduce((sum, line) => sum + line.sent, 0)
-  const pieces = order.lines.reduce((sum, line) => sum + line.amount, 0)
   const next = nextOf({ ...order, sent })
+  const back = backUnder(next, order, language)
   const lastSent = Math.max(...order.shipments.map(({ createTime }) => Date.parse(createTime)))
   const more =
     next === 'late'
@@ -94,15 +94,16 @@ function Head({ order, onMoved }: { order: OrderDetails; onMoved: () => void }) 
               time: timeLabel(new Date(lastSent + RECEIVED_AFTER_DAYS * DAY_MS).toISOString(), language),
             })
           : ''
-        : next === 'cancelled' && (order.cancelReason || order.payTime || order.refunds.length > 0)
+        : next === 'cancelled' && (order.cancelReason || order.payTime || order.refunds.length > 0 || back !== '')
           ? order.cancelReason
           : t(`more_${next}`, { time: timeLabel(order.expireTime, language) })
   return (
     <View className='card order-head'>
       <Text className='order-head__title' {...aria({ role: 'heading', level: 2 })}>
-        {headlineOf(next, { time: timeLabel(order.expireTime, language), sent, pieces })}
+        {headlineOf(next, { ...order, sent }, language)}
       </Text>
       {next === 'unpaid' && <Clock until={order.expireTime} onOver={onMoved} />}
+      {back !== '' && <Text>{back}</Text>}
       {more !== '' && <Text className='sub'>{more}</Text>}
     </View>
   )
@@ -143,12 +144,14 @@ function Parcels({ order }: { order: OrderDetails }) {
 }
 
 /** The invoice that a paid order is on, or the way to ask for one, where the company has invoices. */
-function OrderInvoice({ id }: { id: string }) {
+function OrderInvoice({ order: { id, money } }: { order: OrderDetails }) {
   const t = invoiceTexts.useT()
   const door = useDoor().data
   const isOffered = !!door && isSwitchedOn(door, '/invoiceManage/list')
   const { data } = useCall('GET /invoice/queryByBizId', isOffered ? { query: { bizId: id } } : null, { current: true })
-  if (!isOffered || data === undefined) return null
+  // what was paid in money and from the balance, and stays paid
+  const canAsk = money.some(({ kind, kept }) => (kind === 'money' || kind === 'balance') && kept > 0)
+  if (!isOffered || data === undefined || (!data && !canAsk)) return null
   return (
     <View className='card order-facts'>
       {data ? (
@@ -238,7 +241,7 @@ function Order({ order, returned, onMoved }: { order: OrderDetails; returned: bo
           {order.payTime && <Fact name={t('paidAt')} value={timeLabel(order.payTime, language)} />}
           {order.remark && <Fact name={t('remark')} value={order.remark} />}
         </View>
-        {order.payTime && order.amount > 0 && order.state !== 'cancelled' && <OrderInvoice id={order.id} />}
+        {order.payTime && order.state !== 'cancelled' && <OrderInvoice order={order} />}
         <View className='card'>
           <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
             {t('progress')}

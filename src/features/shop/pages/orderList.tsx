@@ -16,7 +16,7 @@ import { timeLabel } from '@shared/dates'
 import { money } from '@shared/money'
 import { ORDER_TAB_KEYS, type OrderTab } from '@shared/order'
 import { payAtOnce } from '../checkout'
-import { headlineOf, nextOf } from '../order-next'
+import { backUnder, headlineOf, nextOf } from '../order-next'
 import { orderTexts } from '../order.i18n'
 import { parcelTexts } from '../parcel.i18n'
 import type { OrderRow } from '../types'
@@ -32,14 +32,15 @@ function Card({ order }: { order: OrderRow }) {
   const { id, lines } = order
   const next = nextOf(order)
   const name = lines[0]?.name ?? ''
+  const back = backUnder(next, order, language)
+  // what was paid back is not what it costs
+  const paid = order.money.find(({ kind }) => kind === 'money')
   const isSent = order.sent > 0 && !order.isPickup
   const pays = next === 'unpaid' && order.isMine && order.paymentNo !== ''
   return (
     <View className='card order-card'>
       <Tap className='order-card__main' onClick={() => go('/order/detail', { id })}>
-        <View className='order-card__title'>
-          {headlineOf(next, { time: timeLabel(order.expireTime, language), sent: order.sent, pieces: order.pieces })}
-        </View>
+        <View className='order-card__title'>{headlineOf(next, order, language)}</View>
         <View className='order-card__goods' {...aria({ hidden: true })}>
           {lines.slice(0, PICTURES).map((line, at) => (
             <Picture key={at} className='order-card__picture' src={line.picture} icon='part' />
@@ -47,8 +48,9 @@ function Card({ order }: { order: OrderRow }) {
         </View>
         <View className='order-card__sum'>
           <Text className='grow'>{lines.length > 1 ? t('and', { name, n: lines.length }) : name}</Text>
-          <Text className='order-card__amount nums'>{money(order.amount, language)}</Text>
+          <Text className='order-card__amount nums'>{money(order.amount - (paid?.back ?? 0), language)}</Text>
         </View>
+        {back !== '' && <Text className='sub nums'>{back}</Text>}
         <Text className='hint nums'>
           {order.orderNo} · {timeLabel(order.createTime, language)}
         </Text>
