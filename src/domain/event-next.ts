@@ -16,20 +16,25 @@ interface Told {
   offReason: string
 }
 
+/** When somebody comes; '' where nothing is agreed: of a day that is over nobody says that it will be. */
+const agreed = ({ planTime, planMinutes }: Pick<Told, 'planTime' | 'planMinutes'>, now: number): string =>
+  planTime < tenantDay(now)
+    ? ''
+    : timePhrase(planTime, currentLanguage(), { until: visitEnd(planTime, windowOf({ planTime, planMinutes })), now })
+
 /** One sentence on what the customer can expect next of an event; `evaluates`: whether the door takes evaluations. `now` in ms since 1970. */
 export function eventNext(event: Told, evaluates = true, now = Date.now()): string {
   const { t } = eventState
   const name = event.executorName
   switch (event.state) {
-    case 'created':
-      return t(event.visits ? 'nextCreated' : 'nextAnswer')
+    case 'created': {
+      if (!event.visits) return t('nextAnswer')
+      const time = agreed(event, now)
+      return time ? t('nextCreatedAt', { time }) : t('nextCreated')
+    }
     case 'allocated': {
       if (!event.visits) return t(name ? 'nextAnswerBy' : 'nextAnswer', { name })
-      // of a day that is over nobody says that it will be
-      const time =
-        event.planTime < tenantDay(now)
-          ? ''
-          : timePhrase(event.planTime, currentLanguage(), { until: visitEnd(event.planTime, windowOf(event)), now })
+      const time = agreed(event, now)
       return time
         ? t(name ? 'nextAllocatedToAt' : 'nextAllocatedAt', { name, time })
         : t(name ? 'nextAllocatedTo' : 'nextAllocated', { name })

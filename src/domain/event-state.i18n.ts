@@ -4,6 +4,7 @@ import type { EventState } from '@shared/event'
 type StepKey = 'stepCreated' | 'stepAllocated' | 'stepProcessing' | 'stepOnTheWay' | 'stepFinished' | 'stepEvaluated'
 type NextKey =
   | 'nextCreated'
+  | 'nextCreatedAt'
   | 'nextAnswer'
   | 'nextAnswerBy'
   | 'nextAllocated'
@@ -39,6 +40,7 @@ export const eventState = messages<EventState | StepKey | NextKey | 'progress'>(
     stepEvaluated: '评价',
     progress: '进度：{{step}}，第 {{at}} 步，共 {{of}} 步',
     nextCreated: '已收到您的请求，客服会尽快安排工程师',
+    nextCreatedAt: '已约 {{time}} 上门，正在安排工程师',
     nextAllocated: '已安排工程师，会尽快与您联系',
     nextAllocatedAt: '已安排工程师，{{time}} 上门',
     nextAllocatedTo: '已安排{{name}}，会尽快与您联系',
@@ -72,6 +74,7 @@ export const eventState = messages<EventState | StepKey | NextKey | 'progress'>(
     stepEvaluated: 'Rated',
     progress: 'Progress: {{step}}, step {{at}} of {{of}}',
     nextCreated: 'We have your request and are finding an engineer',
+    nextCreatedAt: 'Visit agreed {{time}}, we are finding an engineer',
     nextAllocated: 'An engineer is assigned and will contact you',
     nextAllocatedAt: 'An engineer will visit {{time}}',
     nextAllocatedTo: '{{name}} is assigned and will contact you',
@@ -105,6 +108,7 @@ export const eventState = messages<EventState | StepKey | NextKey | 'progress'>(
     stepEvaluated: 'Оценка',
     progress: 'Ход работ: {{step}}, шаг {{at}} из {{of}}',
     nextCreated: 'Заявка принята, подбираем инженера',
+    nextCreatedAt: 'Визит {{time}}, подбираем инженера',
     nextAllocated: 'Инженер назначен и скоро свяжется с вами',
     nextAllocatedAt: 'Инженер приедет {{time}}',
     nextAllocatedTo: 'Вашу заявку ведёт {{name}}, скоро свяжется с вами',
@@ -138,6 +142,7 @@ export const eventState = messages<EventState | StepKey | NextKey | 'progress'>(
     stepEvaluated: '評價',
     progress: '進度：{{step}}，第 {{at}} 步，共 {{of}} 步',
     nextCreated: '已收到您的請求，客服會盡快安排工程師',
+    nextCreatedAt: '已約 {{time}} 到府，正在安排工程師',
     nextAllocated: '已安排工程師，會盡快與您聯絡',
     nextAllocatedAt: '已安排工程師，{{time}} 到府',
     nextAllocatedTo: '已安排{{name}}，會盡快與您聯絡',

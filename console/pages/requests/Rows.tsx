@@ -1,6 +1,7 @@
 import { Button, Checkbox, Table, type TableProps } from 'antd'
 import { useMemo, type ReactNode } from 'react'
 import { LEVELS, MAX_BULK, type QueueColumn } from '@shared/queue'
+import { workName } from '@shared/work-name'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
 import { Cards } from '../../list/Cards'
@@ -91,7 +92,7 @@ function cellsOf(now: number): Record<QueueColumn, (row: Row) => ReactNode> {
     eventNo: row => <span title={row.eventNo}>{row.eventNo.slice(-9)}</span>,
     title: row => (
       <>
-        {row.title}
+        {workName(row.title, row.product?.name ?? row.unbound?.name ?? '')}
         <Marks row={row} />
       </>
     ),

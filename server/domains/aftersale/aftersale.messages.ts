@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { AfterSaleAction, AfterSaleRecordType } from '../../../shared/aftersale'
-import { isLanguage, type Language } from '../../../shared/language'
+import { isLanguage, localize, type Language } from '../../../shared/language'
+import { listText } from '../../../shared/list-text'
+import { AFTER_SALE_TYPE_WORDS } from '../../../shared/words/aftersale'
 import { partsBack, partsText } from '../../../shared/money-back'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
@@ -9,7 +11,8 @@ import { linkmen } from '../../kernel/identity/auth.table'
 import { tellOnDuty } from '../../kernel/notify/duty'
 import { tell } from '../../kernel/notify/notify.service'
 import { companyName } from '../../providers/logistics/companies'
-import { afterSales, type afterSaleRecords } from './aftersale.table'
+import { orderLines } from '../order/order.table'
+import { afterSaleLines, afterSales, type afterSaleRecords } from './aftersale.table'
 import { moneyOf } from './money.queries'
 
 type Row = typeof afterSales.$inferSelect
@@ -76,6 +79,20 @@ const parcelIn = ({ facts }: Entry, language: Ctx['language']): { parcel?: strin
   return number ? { parcel: `${companyName(company, language)} ${number}` } : {}
 }
 
+/** What is asked for, with which goods: '退货退款 · RO 膜滤芯'. */
+async function titleOf(ctx: Ctx, tx: Db, { id, type }: Row, language: Language): Promise<string> {
+  const lines = await tx
+    .select({ name: orderLines.name })
+    .from(afterSaleLines)
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.tenantId, afterSaleLines.tenantId), eq(orderLines.id, afterSaleLines.lineId)),
+    )
+    .where(and(eq(afterSaleLines.tenantId, ctx.tenantId), eq(afterSaleLines.afterSaleId, id)))
+    .orderBy(asc(orderLines.place))
+  const names = lines.map(({ name }) => localize(name, language))
+  return `${AFTER_SALE_TYPE_WORDS[type][language]} · ${listText(names, language)}`
+}
 /** What goes back with one, by each means: '¥385.00 和 2300 积分'. */
 const amountOf = async (ctx: Ctx, tx: Db, row: Row, language: Language): Promise<string> =>
   partsText(partsBack((await moneyOf(ctx, tx, [row])).get(row.id) ?? []), language)
@@ -95,6 +112,7 @@ export async function tellOfAfterSale(ctx: Ctx, tx: Db, row: Row, entry: Entry):
     people: [{ linkmanId: row.linkmanId }],
     facts: {
       number: row.afterSaleNo,
+      title: await titleOf(ctx, tx, row, language),
       amount: await amountOf(ctx, tx, row, language),
       ...parcelIn(entry, language),
       ...(entry.content ? { note: entry.content } : {}),
@@ -112,6 +130,7 @@ export async function onAfterSaleNews(ctx: Ctx, tx: Db, entry: Entry): Promise<v
   if (!row) return
   const facts = {
     number: row.afterSaleNo,
+    title: await titleOf(ctx, tx, row, ctx.language),
     amount: await amountOf(ctx, tx, row, ctx.language),
     ...parcelIn(entry, ctx.language),
   }

@@ -9,6 +9,7 @@ import { sentMessages } from '../../kernel/notify/message.table'
 import { tellOfEntry, WORK_CHANGES } from '../../kernel/work/entry-message'
 import { STAFF_CHANGES } from '../../kernel/work/staff-news'
 import { providersOf } from '../../kernel/tenancy/account.service'
+import { products } from '../product/product.table'
 import { eventRecords, events } from './event.table'
 
 /** What staff may do that a customer is told of. */
@@ -54,9 +55,9 @@ export const eventMessages: SubjectMessages = {
 export const tellOfEvent = (
   who: Pick<Ctx, 'tenantId' | 'now' | 'providers'>,
   tx: Db,
-  event: Pick<typeof events.$inferSelect, 'id' | 'eventNo' | 'title' | 'linkmanId' | 'executorId'>,
+  event: Pick<typeof events.$inferSelect, 'id' | 'eventNo' | 'title' | 'productId' | 'linkmanId' | 'executorId'>,
   record: typeof eventRecords.$inferSelect,
-) => tellOfEntry(who, tx, { ...event, kind: 'event', number: event.eventNo }, record)
+) => tellOfEntry(who, tx, { ...event, kind: 'event', number: event.eventNo }, record, products)
 
 /** Tells of an entry that waits since before there was a message centre, unless a message about it may have arrived. */
 export async function tellOfOldEntry(app: App, log: FastifyBaseLogger, job: Jobs['tellLinkman']): Promise<void> {

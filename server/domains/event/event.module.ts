@@ -26,6 +26,7 @@ import { recountAll, recountPromises } from './recount.service'
 import { refreshNames } from './refresh-words.service'
 import { eventMessages, tellOfOldEntry } from './event.messages'
 import { eventErrors } from './event.errors'
+import { products } from '../product/product.table'
 import { eventCounts, events, eventTemplates, eventWords, NEVER } from './event.table'
 import { enteredEvents } from './guest.service'
 
@@ -73,6 +74,7 @@ export const eventModule: Module = {
     productWorks: productWorks('event', {
       works: events,
       templates: eventTemplates,
+      products,
       number: events.eventNo,
       formVersionId: events.formVersionId,
       passed: 'converted',

@@ -228,6 +228,10 @@ export async function languageOf(ctx: Ctx, tx: Db, linkmanId: string): Promise<L
   return isLanguage(person?.language) ? person.language : 'zh'
 }
 
+/** What was ordered, in a language. */
+export const goodsOf = async (ctx: Ctx, tx: Db, orderId: string, language: Language): Promise<string> =>
+  (await linesOf(ctx, tx, orderId)).map(({ name }) => localize(name, language)).join(' · ')
+
 /** Tells who ordered of an entry in the timeline of their order, inside its transaction; `order` as it was before. */
 export async function tellOfOrder(ctx: Ctx, tx: Db, order: OrderRow, entry: Entry): Promise<void> {
   const isPaid = entry.type === 'pay' || entry.type === 'confirmPayment'

@@ -38,7 +38,7 @@ import { oneParcel } from '../../kernel/text/parcel-number'
 import { wordsOf } from '../../kernel/work/words'
 import { cartItems } from '../cart/cart.table'
 import { orderLife } from './order.life'
-import { cancelledBack, languageOf, REFUND_CHANGES } from './order.messages'
+import { cancelledBack, goodsOf, languageOf, REFUND_CHANGES } from './order.messages'
 import {
   orderDeductions,
   orderLines,
@@ -435,6 +435,7 @@ export const orderPayable: Payable<Ctx> = {
       people: [{ linkmanId: row.linkmanId }],
       facts: {
         number: row.orderNo,
+        title: await goodsOf(ctx, tx, payment.bizId, language),
         amount:
           (refund.reason === 'cancelled' && (await cancelledBack(ctx, tx, payment.bizId, language))) ||
           money(refund.amount, language),
@@ -486,13 +487,14 @@ const cancelPaidOrder = (ctx: Ctx, { id, paymentId }: OrderRow, doer: Doer, reas
       await refundPayment(ctx, tx, { paymentId, amount: back, reason: 'cancelled', otherwise })
     else if (otherwise) throw new AppError('REFUND_OTHERWISE')
     else {
-      const amount = await cancelledBack(ctx, tx, id, await languageOf(ctx, tx, row.linkmanId))
+      const language = await languageOf(ctx, tx, row.linkmanId)
+      const amount = await cancelledBack(ctx, tx, id, language)
       await tell(ctx, tx, {
         subject: { kind: 'order', id },
         // of what cost nothing nothing goes back
         change: amount ? 'cancelPaid' : 'cancel',
         people: [{ linkmanId: row.linkmanId }],
-        facts: { number: row.orderNo, amount, note: reason },
+        facts: { number: row.orderNo, title: await goodsOf(ctx, tx, id, language), amount, note: reason },
       })
     }
     return moved

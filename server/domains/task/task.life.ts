@@ -4,6 +4,7 @@ import { AppError } from '../../http/errors'
 import { may, staffOf, type Ctx } from '../../kernel/call/context'
 import type { Domain } from '../../kernel/lifecycle/lifecycle.service'
 import { tellOfEntry } from '../../kernel/work/entry-message'
+import { products } from '../product/product.table'
 import { onStaffNews } from '../../kernel/work/staff-news'
 import { workVisits } from '../../kernel/work/visits'
 import { addWords } from '../../kernel/work/words'
@@ -47,5 +48,5 @@ export const taskLife: Domain<typeof tasks, TaskState, TaskAction, 'arriveTime'>
   after: keepTaskVisit,
   staffOf: row => row.executorId,
   onNews: onStaffNews('task', TASK),
-  told: (ctx, tx, task, entry) => tellOfEntry(ctx, tx, { ...task, kind: 'task', number: task.taskNo }, entry),
+  told: (ctx, tx, task, entry) => tellOfEntry(ctx, tx, { ...task, kind: 'task', number: task.taskNo }, entry, products),
 }

@@ -16,6 +16,7 @@ import { taskThings } from './task.things'
 import { events, eventTemplates } from '../event/event.table'
 import { dispatchRoutes } from './dispatch.routes'
 import { taskRoutes } from './task.routes'
+import { products } from '../product/product.table'
 import { taskCounts, tasks, taskWords } from './task.table'
 
 export const taskModule: Module = {
@@ -40,6 +41,7 @@ export const taskModule: Module = {
     productWorks: productWorks('task', {
       works: tasks,
       templates: eventTemplates,
+      products,
       number: tasks.taskNo,
       formVersionId: tasks.formVersionId,
     }),

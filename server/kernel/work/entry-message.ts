@@ -1,11 +1,15 @@
 import { and, eq } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { tenantTime } from '../../../shared/day'
+import { isLanguage, localize } from '../../../shared/language'
+import { workName } from '../../../shared/work-name'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../call/context'
 import type { ChangeTexts } from '../call/offers'
-import { staff } from '../identity/auth.table'
+import { linkmen, staff } from '../identity/auth.table'
 import type { TimelineTable } from '../lifecycle/lifecycle.table'
 import { tell } from '../notify/notify.service'
+import type { Neighbours } from './work.table'
 
 /** Words for what staff do with the work of every domain. Text messages are for what changes the customer's plans: who comes and when, that somebody is on the way, that it is over. */
 export const WORK_CHANGES = {
@@ -126,12 +130,38 @@ export const factsOf = (
 const changeOf = ({ type, planTime }: Pick<Entry, 'type' | 'planTime'>): string =>
   type === 'allocate' && planTime ? 'allocateAt' : type
 
+/** What the machine of a work is called, as somebody reads it; '' for none. */
+async function machineOf(
+  tx: Db,
+  tenantId: string,
+  products: Neighbours['products'],
+  { productId, linkmanId }: { productId: string | null; linkmanId: string },
+): Promise<string> {
+  if (productId === null) return ''
+  const [machine] = await tx
+    .select({ name: products.name, model: products.model, language: linkmen.language })
+    .from(products as PgTable)
+    .innerJoin(linkmen, and(eq(linkmen.tenantId, products.tenantId), eq(linkmen.id, linkmanId)))
+    .where(and(eq(products.tenantId, tenantId), eq(products.id, productId)))
+  if (!machine) return ''
+  return localize(machine.name, isLanguage(machine.language) ? machine.language : 'zh') || machine.model
+}
+
 /** Tells the linkman of a work of an entry that staff made in its timeline, inside the transaction of the entry. */
 export async function tellOfEntry(
   who: Pick<Ctx, 'tenantId' | 'now' | 'providers'>,
   tx: Db,
-  work: { kind: string; id: string; number: string; title: string; linkmanId: string; executorId: string | null },
+  work: {
+    kind: string
+    id: string
+    number: string
+    title: string
+    productId: string | null
+    linkmanId: string
+    executorId: string | null
+  },
   record: Entry,
+  products: Neighbours['products'],
 ): Promise<void> {
   if (record.actor === 'linkman') return
   const [executor] =
@@ -147,6 +177,10 @@ export async function tellOfEntry(
     changeId: record.id,
     time: record.createTime,
     people: [{ linkmanId: work.linkmanId }],
-    facts: factsOf(work, record, executor?.name ?? ''),
+    facts: factsOf(
+      { ...work, title: workName(work.title, await machineOf(tx, who.tenantId, products, work)) },
+      record,
+      executor?.name ?? '',
+    ),
   })
 }

@@ -2,13 +2,16 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, notInAr
 import { type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { StoredField } from '../../../contract/stored-field'
 import type { WorkKind } from '../../../shared/kinds'
+import { localize } from '../../../shared/language'
 import { windowOf } from '../../../shared/plan-time'
 import { permissionsOf } from '../../../shared/roles'
 import { phoneOf, placeOf } from '../../../shared/visit'
+import { workName } from '../../../shared/work-name'
 import type { Db } from '../../db/database'
 import { linkmanOf, staffOf, type Ctx } from '../call/context'
 import type { PlannedWork, WorkVisit } from '../visit/visit.offers'
 import type { MyWork, StaffWork } from './work.offers'
+import { natureOf, titleIn } from '../forms/form-nature'
 import { formVersions } from '../forms/form-version.table'
 import { calledAt, customers, linkmen, staff } from '../identity/auth.table'
 import { onRoles } from '../identity/role.queries'
@@ -69,6 +72,7 @@ async function candidates(
 /** What a domain says of its works for {@link staffWork}. */
 interface Source<R> {
   templates: Neighbours['templates']
+  products: Neighbours['products']
   /** the form that a work was raised with */
   formVersionId: AnyPgColumn
   /** the form where there is no version */
@@ -88,7 +92,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
   kind: WorkKind,
   domain: Domain<T, S, A | 'allocate' | 'pass' | 'release', M>,
   number: AnyPgColumn<{ data: string; notNull: true }>,
-  { templates, formVersionId, ownFields, area, dueTime, passed, keep }: Source<T['$inferSelect']>,
+  { templates, products, formVersionId, ownFields, area, dueTime, passed, keep }: Source<T['$inferSelect']>,
 ): StaffWork<Ctx> {
   const works = domain.subjects as unknown as WorkTable<string>
   const timeline = domain.timeline as unknown as TimelineTable<string>
@@ -107,6 +111,8 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         number,
         title: works.title,
         icon: templates.icon,
+        templateName: templates.name,
+        machine: products.name,
         state: works.state,
         customerName: customers.name,
         customerAddress: addressOf(works),
@@ -124,15 +130,20 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
       })
       .from(works as PgTable)
       .innerJoin(templates as PgTable, and(eq(templates.tenantId, works.tenantId), eq(templates.id, works.templateId)))
+      .leftJoin(products as PgTable, and(eq(products.tenantId, works.tenantId), eq(products.id, works.productId)))
       .innerJoin(customers, and(eq(customers.tenantId, works.tenantId), eq(customers.id, works.customerId)))
       .innerJoin(linkmen, and(eq(linkmen.tenantId, works.tenantId), eq(linkmen.id, works.linkmanId)))
       .leftJoin(formVersions, and(eq(formVersions.tenantId, works.tenantId), eq(formVersions.id, formVersionId)))
       .where(and(eq(works.tenantId, ctx.tenantId), where))
       .orderBy(order, asc(works.createTime), asc(works.id))
       .limit(limit)
-    return rows.map(({ customerAddress, attribute, fields, executorId, ...row }) => ({
+    return rows.map(({ customerAddress, attribute, fields, executorId, templateName, machine, ...row }) => ({
       kind,
       ...row,
+      title: workName(
+        titleIn(ctx.language, row.title, natureOf(fields ?? []), templateName),
+        localize(machine ?? {}, ctx.language),
+      ),
       state: row.state as WorkVisit['state'],
       planMinutes: windowOf(row),
       address: placeOf(fields ?? [], attribute) || customerAddress,

@@ -9,10 +9,12 @@ import './MessageCard.scss'
 
 export type Message = Output<Contract, 'GET /ssp/message/list'>['list'][number]
 
-/** One message: what happened, to what, and when; a dot while it is unread. */
+/** One message: of which thing, what happened to it, and when; a dot while it is unread. */
 export function MessageCard({ message, isRead, onOpen }: { message: Message; isRead: boolean; onOpen: () => void }) {
   const t = messageTexts.useT()
   const language = useLanguage()
+  // which thing it is about comes before what became of it
+  const name = message.about || message.number || message.title
   return (
     <Tap className='card message-card' onClick={onOpen}>
       <View className='message-card__line'>
@@ -21,13 +23,13 @@ export function MessageCard({ message, isRead, onOpen }: { message: Message; isR
             <Text className='visually-hidden'>{t('unreadMark')}</Text>
           </View>
         )}
-        <Text className={'message-card__title grow' + (isRead ? '' : ' message-card__title--new')}>
-          {message.title}
-        </Text>
+        <Text className={'message-card__title grow' + (isRead ? '' : ' message-card__title--new')}>{name}</Text>
         <Text className='hint nums'>{timeLabel(message.createTime, language)}</Text>
       </View>
-      <Text className='message-card__body'>{message.body}</Text>
-      <Text className='hint nums'>{[message.about, message.number].filter(Boolean).join(' · ')}</Text>
+      <Text className='message-card__body'>
+        {[name === message.title ? '' : message.title, message.body].filter(Boolean).join(' · ')}
+      </Text>
+      {message.number !== '' && message.number !== name && <Text className='hint nums'>{message.number}</Text>}
       {message.sandboxSms && (
         <Text className='hint message-card__sms'>{t('sandboxSms', { text: message.sandboxSms })}</Text>
       )}

@@ -17,6 +17,7 @@ import { CardHead } from './CardHead'
 import { CountRow, useCounts } from './CountRow'
 import { useRunning, type EventSummary } from './useRunning'
 import './MyRequests.scss'
+import { workName } from '@shared/work-name'
 
 const SHOWN = 2
 
@@ -77,7 +78,7 @@ export function MyRequests() {
       />
       {shown.map((event, i) => {
         const { text, open } = action(event)
-        const title = event.title || event.templateName
+        const title = workName(event.title || event.templateName, event.product?.name ?? '')
         return (
           <View key={event.id} className='my-requests__one'>
             <Tap className='my-requests__tap' onClick={() => go('/event/view', { id: event.id })}>

@@ -4,6 +4,7 @@ import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { firstView } from '@/platform/first-view'
 import { dayLabel } from '@shared/dates'
+import { workName } from '@shared/work-name'
 import { go } from '@/screen/go'
 import { useRaise } from '@/screen/useRaise'
 import { useDoor } from '@/stores/door'
@@ -29,16 +30,16 @@ function Running({ event, steps }: { event: EventSummary; steps: boolean }) {
   return (
     <Tap className='requests__one' onClick={() => go('/event/view', { id: event.id })}>
       <View className='requests__line'>
-        <Text className='requests__title'>{event.title || event.templateName}</Text>
+        <Text className='requests__title'>
+          {workName(event.title || event.templateName, event.product?.name ?? '')}
+        </Text>
         <CountBadge count={event.unread} label={unread('unread', { n: event.unread })} />
         <EventStateTag state={event.state} />
       </View>
       <View className='requests__next'>
         <EventNext event={event} evaluates={evaluates} />
       </View>
-      <Text className='hint nums requests__block'>
-        {[event.eventNo, event.product?.name ?? event.templateName].join(' · ')}
-      </Text>
+      <Text className='hint nums requests__block'>{[event.eventNo, event.templateName].join(' · ')}</Text>
       {steps && (
         <View className='requests__steps'>
           <EventSteps state={event.state} onTheWay={comesSoon(event)} />
@@ -53,12 +54,12 @@ function Recent({ event }: { event: EventSummary }) {
   return (
     <Tap className='requests__one' onClick={() => go('/event/view', { id: event.id })}>
       <View className='requests__line'>
-        <Text className='requests__title'>{event.title || event.templateName}</Text>
+        <Text className='requests__title'>
+          {workName(event.title || event.templateName, event.product?.name ?? '')}
+        </Text>
         <EventStateTag state={event.state} />
       </View>
-      <Text className='hint nums'>
-        {[event.product?.name ?? event.templateName, dayLabel(event.createTime, language)].join(' · ')}
-      </Text>
+      <Text className='hint nums'>{[event.templateName, dayLabel(event.createTime, language)].join(' · ')}</Text>
     </Tap>
   )
 }

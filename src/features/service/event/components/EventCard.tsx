@@ -9,6 +9,7 @@ import { Button } from '@/ui/Button'
 import { Stars } from '@/ui/Stars'
 import { EVENT, type EventAction } from '@shared/event'
 import { can } from '@shared/lifecycle'
+import { workName } from '@shared/work-name'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { evaluateTexts } from '@/screen/work/evaluate.i18n'
@@ -42,10 +43,10 @@ export function EventCard({
   return (
     <WorkCard
       id={event.id}
-      title={event.title}
+      title={workName(event.title, event.product?.name ?? '')}
       unread={unread}
       state={<EventStateTag state={event.state} />}
-      about={[event.product?.name, event.product?.model, event.templateName]}
+      about={[event.product?.model, event.templateName]}
       number={event.eventNo}
       createTime={event.createTime}
       next={

@@ -12,6 +12,7 @@ import { Button } from '@/ui/Button'
 import { isEnded } from '@shared/lifecycle'
 import { windowOf } from '@shared/plan-time'
 import { TASK } from '@shared/task'
+import { workName } from '@shared/work-name'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 
@@ -27,11 +28,10 @@ export function TaskCard({ task, unread, onOpen }: { task: TaskSummary; unread: 
   return (
     <WorkCard
       id={task.id}
-      title={task.title}
+      title={workName(task.title, product?.name ?? '')}
       unread={unread}
       state={<TaskStateTag state={task.state} onTheWay={isTaskOnTheWay(task)} />}
       about={[
-        product?.name,
         product?.model,
         planTime ? say('planned', { time: visitPhrase(planTime, language, windowOf(task)) }) : undefined,
       ]}
