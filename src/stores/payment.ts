@@ -121,7 +121,14 @@ export function usePayment(paymentNo: string, { returned = false }: { returned?:
         ...old,
         step: 'idle',
         // where the window says nothing the provider may know that nobody has paid
-        outcome: data && data.state !== 'created' ? null : sure ? status : data?.isUnpaid ? 'unpaid' : 'unknown',
+        outcome:
+          data && data.state !== 'created'
+            ? null
+            : sure
+              ? status
+              : status === 'unknown' && data?.isUnpaid
+                ? 'unpaid'
+                : 'unknown',
       }))
     },
     [ask, run],

@@ -74,13 +74,13 @@ export const eventModule: Module = {
     productWorks: productWorks('event', {
       works: events,
       templates: eventTemplates,
-      products,
       number: events.eventNo,
       formVersionId: events.formVersionId,
       passed: 'converted',
     }),
     works: staffWork('event', eventLife, events.eventNo, {
       templates: eventTemplates,
+      products,
       formVersionId: events.formVersionId,
       ownFields: events.fields,
       area: sql`${events.area}`,

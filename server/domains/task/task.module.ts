@@ -41,12 +41,12 @@ export const taskModule: Module = {
     productWorks: productWorks('task', {
       works: tasks,
       templates: eventTemplates,
-      products,
       number: tasks.taskNo,
       formVersionId: tasks.formVersionId,
     }),
     works: staffWork('task', taskLife, tasks.taskNo, {
       templates: eventTemplates,
+      products,
       formVersionId: tasks.formVersionId,
       area: sql`coalesce((select ${events.area} from ${events} where ${events.tenantId} = ${tasks.tenantId} and ${events.id} = ${tasks.eventId}), '')`,
       passed: [],

@@ -54,7 +54,7 @@ const message = (n: number, o: Partial<Message> = {}): Message => ({
   kind: 'event',
   title: `Title ${n}`,
   body: `Body ${n}`,
-  about: 'Repair',
+  about: `Thing ${n}`,
   number: `R${n}`,
   url: `/event/view?id=e${n}`,
   isRead: false,
@@ -122,7 +122,7 @@ test('while the first page is on its way there are skeletons, and then messages,
   expect(all('.message-card')).toHaveLength(0)
   await act(() => answer(page([message(2), message(1, { isRead: true, sandboxSms: 'Short words' })])))
   expect(all('.skeleton')).toHaveLength(0)
-  expect(texts('.message-card__title')).toEqual(['Title 2', 'Title 1'])
+  expect(texts('.message-card__title')).toEqual(['Thing 2', 'Thing 1'])
   expect(dots()).toEqual([true, false])
   expect(texts('.message-card__dot')).toEqual([messageTexts.t('unreadMark')])
   expect(texts('.message-card__sms')).toEqual([messageTexts.t('sandboxSms', { text: 'Short words' })])
@@ -175,10 +175,10 @@ test('loads what is older at its end and by a tap, after the last message, and t
   answers[LIST] = () => Promise.reject(offline())
   await act(() => mockBottom.reach())
   expect(texts('.list-end')).toEqual([`${common.t('network')} · ${common.t('retry')}`])
-  expect(texts('.message-card__title')).toEqual(['Title 2'])
+  expect(texts('.message-card__title')).toEqual(['Thing 2'])
   answers[LIST] = ({ query }) => page([message(query?.before === 'm2' ? 1 : 2)], !query?.before)
   await tap(all('.list-end')[0])
-  expect(texts('.message-card__title')).toEqual(['Title 2', 'Title 1'])
+  expect(texts('.message-card__title')).toEqual(['Thing 2', 'Thing 1'])
   expect(asked(LIST)).toEqual([{ query: {} }, { query: { before: 'm2' } }, { query: { before: 'm2' } }])
   await act(() => mockBottom.reach())
   expect(asked(LIST)).toHaveLength(3)
@@ -195,7 +195,7 @@ test('a failed first page says so and can be tried again', async () => {
   expect(document.body.textContent).toContain('12345678')
   answers[LIST] = () => page([message(1)])
   await tap(withText('.button', common.t('retry')))
-  expect(texts('.message-card__title')).toEqual(['Title 1'])
+  expect(texts('.message-card__title')).toEqual(['Thing 1'])
   expect(texts('.state__text')).toEqual([])
 })
 
@@ -216,7 +216,7 @@ test('pulled down, it loads again from its first page, and what was read here is
   expect(dots()).toEqual([false])
   answers[LIST] = () => page([message(2), message(1, { isRead: true })])
   await act(() => mockPull.down())
-  expect(texts('.message-card__title')).toEqual(['Title 2', 'Title 1'])
+  expect(texts('.message-card__title')).toEqual(['Thing 2', 'Thing 1'])
   expect(dots()).toEqual([true, false])
 })
 

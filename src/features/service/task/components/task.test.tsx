@@ -109,7 +109,7 @@ test('a card leads to the task, its remarks and its progress', async () => {
   const onOpen = jest.fn()
   await ui.mount(TaskCard, { props: { task, unread: 3, onOpen } })
   expect(texts('.work-card__unread')[0]).toMatch(/^3/)
-  expect(texts('.work-card')[0]).toMatch(/Pump is stuck.*Pump · P-1.*TK2035/)
+  expect(texts('.work-card')[0]).toMatch(/Pump is stuck.*P-1.*TK2035/)
   await tap('.work-card__main')
   expect(onOpen).toHaveBeenCalledTimes(1)
   await tap('.button', 0)
