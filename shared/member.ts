@@ -67,6 +67,13 @@ export interface GoesBack {
   by: PaidBy
   lostPoints: number
 }
+/** What an order was paid with, and what of it went back, the first first. */
+export interface OrderMoney {
+  paid: PaidBy
+  /** each for its ref, an after-sale or the order that was cancelled */
+  backs: (GoesBack & { ref: string; createTime: string })[]
+}
+
 export const NO_MEANS: Means = { points: 0, balance: 0, serviceFee: 0, quota: 0 }
 /** What each means pays of an amount of which `services` cents are services: as far as it goes, one after the other, those in `use` alone. */
 export function meansFor(

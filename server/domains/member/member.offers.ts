@@ -1,4 +1,4 @@
-import type { GoesBack, Means, PaidBy } from '../../../shared/member'
+import type { GoesBack, Means, OrderMoney, PaidBy } from '../../../shared/member'
 import type { Db } from '../../db/database'
 
 /** An order, for what its customer has with the company; `payable` in cents of money. */
@@ -9,13 +9,6 @@ export interface MemberOrder {
   payable: number
   /** null while it is not paid */
   payTime: string | null
-}
-
-/** What an order was paid with, and what of it went back, the first first. */
-export interface OrderMoney {
-  paid: PaidBy
-  /** each for its ref, an after-sale or the order that was cancelled */
-  backs: (GoesBack & { ref: string; createTime: string })[]
 }
 
 /** What customers have with the company and pay with, for orders. All in the caller's transaction, which holds the order; amounts in cents. */

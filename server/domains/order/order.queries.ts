@@ -18,7 +18,7 @@ import { afterSaleTypes, keptPieces, withTaken, type TakenPieces } from '../../.
 import { specsIn } from '../../../shared/commodity'
 import { companyName } from '../../providers/logistics/companies'
 import { localize } from '../../../shared/language'
-import { NO_MEANS, plus, type PaidBy } from '../../../shared/member'
+import { NO_MEANS, plus, type OrderMoney, type PaidBy } from '../../../shared/member'
 import { meansRows, partsOf, partsText, worstOf, type MeansRow } from '../../../shared/money-back'
 import {
   ORDER_RECORD_TYPES,
@@ -44,7 +44,6 @@ import { canSettle } from '../../kernel/pay/refund.service'
 import { channelOf, tradeNoOf } from '../../kernel/pay/trade'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { fewWithWords, withWords } from '../../kernel/work/words'
-import type { OrderMoney } from '../member/member.offers'
 import { orderLife } from './order.life'
 import {
   isParcel,
