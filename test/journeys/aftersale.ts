@@ -43,7 +43,7 @@ export const afterSale: Journey = {
       await driver.find('.option', t('why_unwanted')).tap()
       await driver.find('#after-sale-send').tap()
       const query = await driver.at('/order/refundDetail')
-      await driver.find('.order-head__title', t('head_applied')).text()
+      await driver.find('.order-head__title', t('head_asked', { amount: '¥45.00' })).text()
       return query.get('id') ?? ''
     })
     await step(driver, 'sees that it went back', async () => {
