@@ -20,7 +20,7 @@ interface Told {
 const agreed = ({ planTime, planMinutes }: Pick<Told, 'planTime' | 'planMinutes'>, now: number): string =>
   planTime < tenantDay(now)
     ? ''
-    : timePhrase(planTime, currentLanguage(), { until: visitEnd(planTime, windowOf({ planTime, planMinutes })), now })
+    : timePhrase(planTime, currentLanguage(), { until: visitEnd(planTime, windowOf({ planMinutes })), now })
 
 /** One sentence on what the customer can expect next of an event; `evaluates`: whether the door takes evaluations. `now` in ms since 1970. */
 export function eventNext(event: Told, evaluates = true, now = Date.now()): string {
