@@ -16,7 +16,7 @@ import {
   type Written,
 } from '../../kernel/call/sheet'
 import { customers, linkmen, ownsPhone } from '../../kernel/identity/auth.table'
-import { OWNER_COLUMNS, ownersOf } from '../../kernel/identity/customer.queries'
+import { nameKey, OWNER_COLUMNS, ownersOf } from '../../kernel/identity/customer.queries'
 import { afterRenaming } from '../../kernel/identity/renamed'
 import { CUSTOMER_COLUMNS, LINKMAN_COLUMNS } from './customer.sheet'
 import { forgetLogins } from './linkman.service'
@@ -284,8 +284,6 @@ const hasContact = (row: RowValues): boolean =>
 
 const nameOf = (customer: CustomerRecord, contact: LinkmanRecord | undefined): string =>
   !contact || contact.name === customer.name ? customer.name : `${contact.name} (${customer.name})`
-/** How two names are compared: width, case and blanks do not make another one. */
-const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 /** Another name for who is known by a phone alone: phones are passed on, and mistyped. */
 const renamed = (column: string, before: string | undefined, after: string | undefined): RowProblem[] =>
   before && after && nameKey(before) !== nameKey(after)

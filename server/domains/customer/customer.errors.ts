@@ -36,6 +36,16 @@ export const customerErrors = defineErrors({
       tw: '已有客戶「{name}」，地址是「{address}」；匯入會新增一位客戶，請確認',
     },
   },
+  CONTACT_UNKNOWN: {
+    status: 422,
+    code: 42220,
+    text: {
+      zh: '这个客户没有这位联系人，请先导入联系人',
+      en: 'The customer has no such contact; import the contacts first',
+      ru: 'У клиента нет такого контакта, сначала импортируйте контакты',
+      tw: '這個客戶沒有這位聯絡人，請先匯入聯絡人',
+    },
+  },
   CONTACT_AMBIGUOUS: {
     status: 409,
     code: 40979,

@@ -52,6 +52,12 @@ const settled = async (id: string): Promise<Import> => {
   })
   return now ?? assert.fail('no import')
 }
+const sendAgain = (kind: SheetKind, bytes: string) =>
+  t.ok('POST /staff/import/upload', {
+    ...as,
+    query: { kind },
+    file: { name: 'again.csv', type: 'text/csv', bytes: Buffer.from(bytes, 'latin1') },
+  })
 const check = async ({ id, mapping }: Import): Promise<Import> => {
   await t.ok('POST /staff/import/check', { ...as, body: { id, mapping } })
   return settled(id)
@@ -346,6 +352,62 @@ test('a product that is there shows its former owner and days beside the new', a
   ])
 })
 
+test('machines come with their place and their contact, and their export changes nothing', async () => {
+  await begin()
+  const owner = await makeCustomer(t.db, tenant.id, { name: 'Twin' })
+  await makeCustomer(t.db, tenant.id, { name: 'Twin' })
+  const ann = await makeLinkman(t.db, tenant, { customerId: owner.id, name: 'Ann' })
+  const bob = await makeLinkman(t.db, tenant, { customerId: owner.id, name: 'Bob', phone: '' })
+  const stranger = await makeLinkman(t.db, tenant, { name: 'Eve' })
+  const manager = await makeStaff(t.db, tenant, { displayName: 'Manager' })
+  const bobs = await makeProduct(t.db, tenant.id, {
+    serialNumber: 'SN-2',
+    customerId: owner.id,
+    linkmanId: bob.id,
+    managerId: manager.id,
+    address: { country: 'Россия', province: 'Москва', city: 'Москва', dist: 'Печатники', address: 'ул. Шоссейная, 90' },
+  })
+  const HEAD = ['序列号', '产品名称', '客户手机号', '联系人', '联系人手机号', '安装地址']
+  const preview = await check(
+    await upload('product', [
+      HEAD,
+      ['SN-1', 'Washer', ann.phone, '', ann.phone, '浙江省杭州市西湖区文三路 1 号'],
+      ['SN-2', '', '', 'ann', '', ''],
+      ['SN-3', 'Washer', ann.phone, '', stranger.phone, ''],
+      ['SN-4', 'Washer', ann.phone, 'Nobody', '', ''],
+      ['SN-5', 'Washer', '', '', ann.phone, 'Room 7'],
+    ]),
+  )
+  assert.deepEqual(filled(preview), { new: 2, changed: 1, wrong: 2 })
+  assert.deepEqual(await wrong(preview), [
+    '4 Mobile of the contact: The customer has no such contact; import the contacts first',
+    '5 Contact: The customer has no such contact; import the contacts first',
+  ])
+  const [, changed] = await t.ok('GET /staff/import/rows', { ...as, query: { id: preview.id } })
+  assert.deepEqual(changed?.changes, [{ column: 'linkmanName', before: 'Bob', after: 'Ann' }])
+  const done = await run(preview)
+  const machine = async (serialNumber: string) => {
+    const { list } = await t.ok('GET /staff/product/list', { ...as, query: { keyword: serialNumber } })
+    return t.ok('GET /staff/product/get', { ...as, query: { id: list[0]?.id ?? '' } })
+  }
+  const first = await machine('SN-1')
+  assert.deepEqual(
+    [first.customerId, first.linkmanId, first.address],
+    [owner.id, ann.id, { country: '', province: '浙江省', city: '杭州市', dist: '西湖区', address: '文三路 1 号' }],
+  )
+  const last = await machine('SN-5')
+  assert.deepEqual([last.customerId, last.linkmanId, last.address?.address], [owner.id, ann.id, 'Room 7'])
+  const exported = async () => t.ok('GET /staff/product/export', { ...as, query: { format: 'csv' } })
+  assert.deepEqual(filled(await check(await sendAgain('product', await exported()))), { unchanged: 3 })
+  assert.deepEqual(filled(await undo(done)), { undone: 3, wrong: 2 })
+  const back = await machine('SN-2')
+  assert.deepEqual([back.linkmanId, back.address], [bob.id, bobs.address])
+  const file = await exported()
+  const text = Buffer.from(file, 'latin1').toString()
+  assert.match(text, /SN-2,[^\r\n]*,Twin,Bob,,"?Россия, Москва, Печатники[^\r\n]*,Manager,/)
+  assert.deepEqual(filled(await check(await sendAgain('product', file))), { unchanged: 1 })
+})
+
 test('formulas that are texts stay texts, and leave a csv so that no table takes them for formulas', async () => {
   await begin()
   const names = ['=1+1', '+1', '-1', '@a']
@@ -390,13 +452,6 @@ test('rows that a filter hides are held back; the mobile number is taken beside 
     [[one, '0571-86001001']],
   )
 })
-
-const sendAgain = (kind: SheetKind, bytes: string) =>
-  t.ok('POST /staff/import/upload', {
-    ...as,
-    query: { kind },
-    file: { name: 'again.csv', type: 'text/csv', bytes: Buffer.from(bytes, 'latin1') },
-  })
 
 test('who has a landline, or no number at all, is imported, is found by it, and comes back as they left', async () => {
   await begin()

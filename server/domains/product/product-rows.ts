@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
+import { addressLine } from '../../../shared/address'
 import { localize, type Language, type Localized } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
+import { resolveAddress } from '../../kernel/address/address.service'
 import { instantOf } from '../../kernel/call/instant'
 import {
   RowsChanged,
@@ -14,19 +16,23 @@ import {
   type SheetScope,
   type Written,
 } from '../../kernel/call/sheet'
-import { customers } from '../../kernel/identity/auth.table'
-import { ownersOf } from '../../kernel/identity/customer.queries'
+import { customers, linkmen, ownsPhone } from '../../kernel/identity/auth.table'
+import { nameKey, ownersOf, type Owner } from '../../kernel/identity/customer.queries'
 import { serialKey } from '../../../shared/register'
 import type { QualityInfo } from '../../../shared/warranty'
 import { holdSerials, machinesBySerials, printedLabels } from './machine.queries'
+import { standsAt } from './machine.service'
 import { PRODUCT_COLUMNS } from './product.sheet'
-import { products, qrcodes } from './product.table'
+import { products, qrcodes, type ProductAddress } from './product.table'
 import { ownOf, qualityByHand, qualityByRule, ruleOf, withLengthened, type CatalogueRule } from './quality.service'
 
 type ProductRecord = typeof products.$inferSelect
 /** What a row may write of a product, named as the columns are. */
 interface Fields {
   customer_id: string | null
+  linkman_id: string | null
+  address: ProductAddress | null
+  place: string
   name: Localized
   type: Localized
   model: string
@@ -66,6 +72,9 @@ type Planned = Plan | { problems: RowProblem[] }
 
 const fieldsOf = (row: ProductRecord): Fields => ({
   customer_id: row.customerId,
+  linkman_id: row.linkmanId,
+  address: row.address,
+  place: row.place,
   name: row.name,
   type: row.type,
   model: row.model,
@@ -77,9 +86,69 @@ const fieldsOf = (row: ProductRecord): Fields => ({
   production_time: row.productionTime,
   quality_info: row.qualityInfo,
 })
-/** A text in the language of who imports; the other languages stay. */
+/** A text in the language of who imports; the other languages stay, and so does one that stands for it. */
 const inLanguage = (text: string | undefined, before: Localized, language: Language): Localized =>
-  text ? { ...before, [language]: text } : before
+  text && text !== localize(before, language) ? { ...before, [language]: text } : before
+
+/** An address in a cell, with its divisions where they are known; as it is where the cell says the same. */
+function addressIn(text: string | undefined, before: ProductAddress | null): ProductAddress | null {
+  if (!text || text === addressLine(before ?? {})) return before
+  const { province, city, dist, address, name, phone } = resolveAddress(text)
+  // who stands in it has columns of their own: nothing of the cell is lost
+  return standsAt({ address: province && !name && !phone ? { province, city, dist, address } : { address: text } })
+    .address
+}
+
+type Contact = Pick<typeof linkmen.$inferSelect, 'id' | 'customerId' | 'name' | 'phone' | 'unproved'>
+/** The contacts whom rows may mean: those of a phone, and those of the customers of machines. */
+async function contactsOf(tx: Db, tenantId: string, rows: readonly RowValues[], customerIds: readonly string[]) {
+  const columns = {
+    id: linkmen.id,
+    customerId: linkmen.customerId,
+    name: linkmen.name,
+    phone: linkmen.phone,
+    unproved: linkmen.unproved,
+  }
+  const phones = [...new Set(rows.flatMap(({ linkmanPhone }) => linkmanPhone || []))]
+  const named = rows.some(({ linkmanName }) => linkmanName) ? [...new Set(customerIds)] : []
+  const called = phones.length
+    ? await tx
+        .select(columns)
+        .from(linkmen)
+        .where(and(eq(linkmen.tenantId, tenantId), inArray(linkmen.phone, phones), ownsPhone))
+    : []
+  const known = named.length
+    ? await tx
+        .select(columns)
+        .from(linkmen)
+        .where(and(eq(linkmen.tenantId, tenantId), inArray(linkmen.customerId, named)))
+    : []
+  return {
+    byPhone: new Map(called.map(one => [one.phone, one])),
+    ofCustomer: (id: string | null) => known.filter(({ customerId }) => customerId === id),
+  }
+}
+type Contacts = Awaited<ReturnType<typeof contactsOf>>
+
+/** The contact of its customer who looks after a machine: by the phone, else by the name. */
+function contactOf(
+  row: RowValues,
+  contacts: Contacts,
+  customerId: string | null,
+  before: string | null,
+): Contact | { problems: RowProblem[] } | null {
+  const { linkmanPhone, linkmanName } = row
+  if (!linkmanPhone && !linkmanName) return null
+  const isNamed = ({ name }: Contact): boolean => !linkmanName || nameKey(name) === nameKey(linkmanName)
+  const column = linkmanPhone ? 'linkmanPhone' : 'linkmanName'
+  const called = linkmanPhone ? contacts.byPhone.get(linkmanPhone) : undefined
+  const meant = linkmanPhone ? (called ? [called] : []) : contacts.ofCustomer(customerId)
+  const fits = meant.filter(one => one.customerId === customerId && isNamed(one))
+  const [one, other] = fits
+  if (!one) return { problems: [{ column, error: 'CONTACT_UNKNOWN' }] }
+  const same = fits.find(({ id }) => id === before)
+  return same ?? (other ? { problems: [{ column, error: 'CONTACT_AMBIGUOUS' }] } : one)
+}
 
 /** What the catalogue says of the models of rows; each is asked once. */
 async function rulesOf(tx: Db, tenantId: string, models: readonly string[]): Promise<Map<string, CatalogueRule>> {
@@ -136,13 +205,22 @@ function qualityOf(
 
 const asText = (text: string | null): string => text ?? ''
 /** What a row puts in place of what is there, as cells say it. */
-function changesOf(before: Fields, after: Fields, language: Language, owners: ReadonlyMap<string, string>) {
+function changesOf(
+  before: Fields,
+  after: Fields,
+  language: Language,
+  owners: ReadonlyMap<string, string>,
+  contacts: ReadonlyMap<string, string>,
+) {
+  const contact = (id: string | null): string => (id === null ? '' : (contacts.get(id) ?? ''))
   const owner = (id: string | null): string => (id === null ? '' : (owners.get(id) ?? ''))
   const texts = (fields: Fields): [column: string, text: string][] => [
     ['name', localize(fields.name, language)],
     ['type', localize(fields.type, language)],
     ['model', fields.model],
     ['customerName', owner(fields.customer_id)],
+    ['linkmanName', contact(fields.linkman_id)],
+    ['address', addressLine(fields.address ?? {})],
     ['qualityInfoStartTime', asText(fields.quality_info_start_time)],
     ['qualityInfoEndTime', asText(fields.quality_info_end_time)],
     ['installTime', asText(fields.install_time)],
@@ -154,6 +232,19 @@ function changesOf(before: Fields, after: Fields, language: Language, owners: Re
     now.get(column) === text ? [] : [{ column, before: text, after: now.get(column) ?? '' }],
   )
 }
+/** Whose a row says the product is; of several of one name, whose it is already. */
+const ownerOf = (
+  row: RowValues,
+  owner: Owner | undefined,
+  before: ProductRecord | undefined,
+  names: ReadonlyMap<string, string>,
+): Owner => {
+  const customerId = before?.customerId
+  const isSame = customerId && names.get(customerId) === row.customerName
+  return owner && 'problem' in owner && owner.problem.error === 'CUSTOMER_AMBIGUOUS' && isSame
+    ? { customerId }
+    : (owner ?? null)
+}
 /** Names of the customers whose products are there, or will be. */
 async function ownerNames(tx: Db, tenantId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (!ids.length) return new Map()
@@ -161,6 +252,16 @@ async function ownerNames(tx: Db, tenantId: string, ids: readonly string[]): Pro
     .select({ id: customers.id, name: customers.name })
     .from(customers)
     .where(and(eq(customers.tenantId, tenantId), inArray(customers.id, [...new Set(ids)])))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** Names of the contacts who look after products, or will. */
+async function contactNames(tx: Db, tenantId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (!ids.length) return new Map()
+  const found = await tx
+    .select({ id: linkmen.id, name: linkmen.name })
+    .from(linkmen)
+    .where(and(eq(linkmen.tenantId, tenantId), inArray(linkmen.id, [...new Set(ids)])))
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
@@ -196,6 +297,11 @@ async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly R
     ...owners.flatMap(owner => (owner && 'customerId' in owner ? owner.customerId : [])),
     ...[...known.values()].flat().flatMap(({ customerId }) => customerId ?? []),
   ])
+  const contacts = await contactsOf(tx, tenantId, rows, [...names.keys()])
+  const people = await contactNames(tx, tenantId, [
+    ...[...known.values()].flat().flatMap(({ linkmanId }) => linkmanId ?? []),
+    ...[...contacts.byPhone.values(), ...[...names.keys()].flatMap(contacts.ofCustomer)].map(({ id }) => id),
+  ])
   const rules = await rulesOf(tx, tenantId, [
     ...rows.map(({ model = '' }) => model),
     ...[...known.values()].flatMap(found => found[0]?.model ?? []),
@@ -206,8 +312,14 @@ async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly R
     // several that are alike stay as they are, and only the exact spelling says which one is meant
     if (other && before?.serialNumber !== serialNumber)
       return { problems: [{ column: 'serialNumber', error: 'SERIAL_NUMBER_TAKEN' }] }
-    const owner = owners[i]
+    const owner = ownerOf(row, owners[i], before, names)
     if (owner && 'problem' in owner) return { problems: [owner.problem] }
+    const customerId =
+      owner?.customerId ?? before?.customerId ?? contacts.byPhone.get(row.linkmanPhone ?? '')?.customerId ?? null
+    const contact = contactOf(row, contacts, customerId, before?.linkmanId ?? null)
+    if (contact && 'problems' in contact) return contact
+    // what is known of the place and the contact of one customer is nothing of another's
+    const kept = before?.customerId === customerId ? before : undefined
     const code = codeOf(row)
     const place = on.get(code)
     const isBlank = place?.tenantId === tenantId && place.productId === null && place.revokeTime === null
@@ -215,7 +327,10 @@ async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly R
       return { problems: [{ column: 'qrcode', error: 'QRCODE_TAKEN' }] }
     if (!before && !row.name) return { problems: [{ column: 'name', error: 'CELL_REQUIRED' }] }
     const after: Fields = {
-      customer_id: owner?.customerId ?? before?.customerId ?? null,
+      customer_id: customerId,
+      linkman_id: contact?.id ?? kept?.linkmanId ?? null,
+      address: addressIn(row.address, kept?.address ?? null),
+      place: kept?.place ?? '',
       name: inLanguage(row.name, before?.name ?? {}, language),
       type: inLanguage(row.type, before?.type ?? {}, language),
       model: row.model || (before?.model ?? ''),
@@ -237,7 +352,7 @@ async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly R
       after.quality_info = given.info
     }
     const fields = before ? fieldsOf(before) : null
-    const changes = fields ? changesOf(fields, after, language, names) : []
+    const changes = fields ? changesOf(fields, after, language, names, people) : []
     if (fields && code && !(place && !isBlank)) changes.push({ column: 'qrcode', before: '', after: code })
     return {
       changes,
@@ -260,16 +375,16 @@ const compared = (planned: Planned): Compared => {
   return { outcome: 'changed', changes, match: { column: 'serialNumber', name } }
 }
 
-const RECORD = sql`id uuid, version integer, customer_id uuid, name jsonb, type jsonb, model text, serial_number text, quality_info_start_time date, quality_info_end_time date, install_time date, purchase_time date, production_time date, quality_info jsonb`
+const RECORD = sql`id uuid, version integer, customer_id uuid, linkman_id uuid, address jsonb, place text, name jsonb, type jsonb, model text, serial_number text, quality_info_start_time date, quality_info_end_time date, install_time date, purchase_time date, production_time date, quality_info jsonb`
 const COLUMNS = sql.raw(
-  'customer_id, name, type, model, serial_number, quality_info_start_time, quality_info_end_time, install_time, purchase_time, production_time, quality_info',
+  'customer_id, linkman_id, address, place, name, type, model, serial_number, quality_info_start_time, quality_info_end_time, install_time, purchase_time, production_time, quality_info',
 )
 const json = (values: readonly unknown[]) => sql`${JSON.stringify(values)}::jsonb`
 
 async function update(tx: Db, tenantId: string, rows: object[]): Promise<void> {
   if (!rows.length) return
   const { rowCount } = await tx.execute(
-    sql`update ${products} p set (${COLUMNS}, version) = (select ${sql.raw('r.customer_id, r.name, r.type, r.model, r.serial_number, r.quality_info_start_time, r.quality_info_end_time, r.install_time, r.purchase_time, r.production_time, r.quality_info, p.version + 1')}) from jsonb_to_recordset(${json(rows)}) as r(${RECORD}) where p.tenant_id = ${tenantId} and p.id = r.id and p.version = r.version`,
+    sql`update ${products} p set (${COLUMNS}, version) = (select ${sql.raw('r.customer_id, r.linkman_id, r.address, r.place, r.name, r.type, r.model, r.serial_number, r.quality_info_start_time, r.quality_info_end_time, r.install_time, r.purchase_time, r.production_time, r.quality_info, p.version + 1')}) from jsonb_to_recordset(${json(rows)}) as r(${RECORD}) where p.tenant_id = ${tenantId} and p.id = r.id and p.version = r.version`,
   )
   if (rowCount !== rows.length) throw new RowsChanged()
 }
@@ -303,11 +418,14 @@ async function write(tx: Db, { tenantId, now }: SheetScope, plans: readonly Plan
   })
 }
 
+/** What imports by earlier servers did not write. */
+const LATER = ['purchase_time', 'production_time', 'quality_info', 'linkman_id', 'address', 'place'] as const
+
 /** Takes back what rows wrote. Throws where something still points at what they made. */
 async function undo(tx: Db, { tenantId }: SheetScope, traces: readonly Trace[]): Promise<(RowProblem | null)[]> {
   const { rows } = traces.length
-    ? await tx.execute<{ id: string } & Pick<Fields, 'purchase_time' | 'production_time' | 'quality_info'>>(
-        sql`select p.id, p.purchase_time::text, p.production_time::text, p.quality_info from ${products} p join jsonb_to_recordset(${json(traces.map(({ id, version }) => ({ id, version })))}) as r(id uuid, version integer) on p.id = r.id and p.version = r.version where p.tenant_id = ${tenantId} order by p.id for update of p`,
+    ? await tx.execute<{ id: string } & Pick<Fields, (typeof LATER)[number]>>(
+        sql`select p.id, p.purchase_time::text, p.production_time::text, p.quality_info, p.linkman_id, p.address, p.place from ${products} p join jsonb_to_recordset(${json(traces.map(({ id, version }) => ({ id, version })))}) as r(id uuid, version integer) on p.id = r.id and p.version = r.version where p.tenant_id = ${tenantId} order by p.id for update of p`,
       )
     : { rows: [] }
   const untouched = new Map(rows.map(row => [row.id, row]))

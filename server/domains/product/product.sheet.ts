@@ -1,6 +1,7 @@
-import { MAX_CODE, MAX_NAME } from '../../../shared/directory'
+import { MAX_ADDRESS, MAX_CODE, MAX_NAME } from '../../../shared/directory'
 import type { SheetColumn } from '../../kernel/call/sheet'
 import { codeCell, dateCell, labelCell, phoneCell, textCell } from '../../kernel/sheets/cells'
+import { ownName } from './product.fields'
 
 /** A product, and whose it is. */
 export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
@@ -51,6 +52,30 @@ export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
     label: { zh: '客户名称', en: 'Customer', ru: 'Клиент', tw: '客戶名稱' },
     also: ['customer name', '客户', '客戶', '公司名称', 'компания'],
     read: textCell(MAX_NAME),
+  },
+  {
+    name: 'linkmanName',
+    label: { zh: '联系人', en: 'Contact', ru: 'Контактное лицо', tw: '聯絡人' },
+    also: ['contact name', '联系人姓名', '聯絡人姓名', '负责人', 'контакт'],
+    read: textCell(MAX_NAME),
+  },
+  {
+    name: 'linkmanPhone',
+    label: {
+      zh: '联系人手机号',
+      en: 'Mobile of the contact',
+      ru: 'Мобильный контактного лица',
+      tw: '聯絡人手機號碼',
+    },
+    also: ['contact phone', 'contact mobile', '联系人手机', '联系人电话', '聯絡人手機', '聯絡人電話'],
+    hint: '13800000000',
+    read: phoneCell,
+  },
+  {
+    name: 'address',
+    label: ownName('address'),
+    also: ['安装地址', '安裝地址', '设备地址', '詳細地址', '详细地址', 'installed at', 'location', 'адрес установки'],
+    read: textCell(MAX_ADDRESS),
   },
   {
     name: 'qualityInfoStartTime',

@@ -80,10 +80,14 @@ async function rows(ctx: Ctx, db: Db, records: readonly ProductRecord[]) {
       : [],
   ]
   const names = new Map(named.map(({ id, name }) => [id, name]))
+  const people = await peopleOf(ctx, db, records)
   return records.map(record => ({
     ...toProduct(ctx, record, pictures),
     customerId: record.customerId,
     customerName: (record.customerId && names.get(record.customerId)) ?? '',
+    linkmanName: people.linkman(record)?.name ?? '',
+    linkmanPhone: people.linkman(record)?.phone ?? '',
+    managerName: people.manager(record),
     installTime: record.installTime,
     address: record.address ? addressLine(record.address) : '',
     createTime: record.createTime,
@@ -258,7 +262,7 @@ async function peopleOf(ctx: Ctx, db: Db, records: readonly ProductRecord[]) {
   const [contacts, managers] = [ids(one => one.linkmanId), ids(one => one.managerId)]
   const found = contacts.length
     ? await db
-        .select({ id: linkmen.id, customerId: linkmen.customerId, name: linkmen.name })
+        .select({ id: linkmen.id, customerId: linkmen.customerId, name: linkmen.name, phone: linkmen.phone })
         .from(linkmen)
         .where(and(eq(linkmen.tenantId, ctx.tenantId), inArray(linkmen.id, contacts)))
     : []
@@ -268,10 +272,12 @@ async function peopleOf(ctx: Ctx, db: Db, records: readonly ProductRecord[]) {
         .from(staff)
         .where(and(eq(staff.tenantId, ctx.tenantId), inArray(staff.id, managers)))
     : []
+  const contactsById = new Map(found.map(one => [`${one.id} ${one.customerId}`, one]))
+  const managersById = new Map(named.map(({ id, name }) => [id, name]))
   return {
-    linkman: ({ linkmanId, customerId }: ProductRecord): string =>
-      found.find(one => one.id === linkmanId && one.customerId === customerId)?.name ?? '',
-    manager: ({ managerId }: ProductRecord): string => named.find(one => one.id === managerId)?.name ?? '',
+    linkman: ({ linkmanId, customerId }: ProductRecord) =>
+      linkmanId === null ? undefined : contactsById.get(`${linkmanId} ${customerId ?? ''}`),
+    manager: ({ managerId }: ProductRecord): string => (managerId === null ? '' : (managersById.get(managerId) ?? '')),
   }
 }
 
@@ -285,18 +291,14 @@ async function detail(ctx: Ctx, tx: Db, record: ProductRecord) {
     .from(productKinds)
     .where(and(eq(productKinds.tenantId, ctx.tenantId), sql`${record.model}::text = any(${productKinds.models})`))
   const { qualityInfoStartTime: start, qualityInfoEndTime: end, managerId } = record
-  const people = await peopleOf(ctx, tx, [record])
-  const linkman = people.linkman(record)
   return {
     ...row,
     purchaseTime: record.purchaseTime,
     productionTime: record.productionTime,
     qualityInfo: qualityTold(ctx, record),
-    linkmanId: linkman ? record.linkmanId : null,
-    linkmanName: linkman,
+    linkmanId: row.linkmanName ? record.linkmanId : null,
     address: record.address,
     managerId,
-    managerName: people.manager(record),
     tags: record.tags,
     place: record.place,
     names: record.name,
@@ -377,20 +379,24 @@ function checkWarranty({ qualityInfoStartTime: start, qualityInfoEndTime: end }:
   if (start && end && end < start) throw new AppError('WARRANTY_BACKWARDS')
 }
 
+type Exported = ProductRecord & { shown: Awaited<ReturnType<typeof rows>>[number] }
 const exportedIn = (language: Language) => [
-  ...asTaken<ProductRecord & { shown: { customerName: string } }>(PRODUCT_COLUMNS, {
+  ...asTaken<Exported>(PRODUCT_COLUMNS, {
     serialNumber: ({ serialNumber }) => serialNumber,
     name: ({ name }) => localize(name, language),
     type: ({ type }) => localize(type, language),
     model: ({ model }) => model,
     customerName: ({ shown }) => shown.customerName,
+    linkmanName: ({ shown }) => shown.linkmanName,
+    linkmanPhone: ({ shown }) => shown.linkmanPhone,
+    address: ({ shown }) => shown.address,
     qualityInfoStartTime: ({ qualityInfoStartTime }) => qualityInfoStartTime ?? '',
     qualityInfoEndTime: ({ qualityInfoEndTime }) => qualityInfoEndTime ?? '',
     installTime: ({ installTime }) => installTime ?? '',
     purchaseTime: ({ purchaseTime }) => purchaseTime ?? '',
     productionTime: ({ productionTime }) => productionTime ?? '',
   }),
-  { label: ownName('address'), text: ({ address }: ProductRecord) => addressLine(address ?? {}) },
+  { label: ownName('customerManager'), text: ({ shown }: Exported) => shown.managerName },
   { label: ownName('tags'), text: ({ tags }: ProductRecord) => tags.join(', ') },
   registered<ProductRecord>(({ createTime }) => createTime),
 ]

@@ -155,7 +155,7 @@ test('products are found by name, model and serial number, of a kind, of a custo
   const file = await t.ok('GET /staff/product/export', { ...as, query: { format: 'csv', keyword: 'wm9' } })
   assert.match(
     Buffer.from(file, 'latin1').toString(),
-    /^\ufeffSerial number,Product,Type,Model,Customer,Warranty from,Warranty until,Installed on,Bought on,Made on,Address,Tags,Registered\r\nSN-2026\.001,滚筒洗衣机,/,
+    /^\ufeffSerial number,Product,Type,Model,Customer,Contact,Mobile of the contact,Address,Warranty from,Warranty until,Installed on,Bought on,Made on,Account manager,Tags,Registered\r\nSN-2026\.001,滚筒洗衣机,/,
   )
 })
 

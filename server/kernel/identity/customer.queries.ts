@@ -3,9 +3,12 @@ import type { Db } from '../../db/database'
 import type { RowProblem, RowValues } from '../call/sheet'
 import { customers, linkmen, ownsPhone } from './auth.table'
 
+/** How two names are compared: width, case and blanks do not make another one. */
+export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+
 /** Columns by which a row of a sheet says whose it is: the first that is filled in counts. */
 export const OWNER_COLUMNS = ['customerNo', 'customerPhone', 'customerName'] as const
-type Owner = { customerId: string } | { problem: RowProblem } | null
+export type Owner = { customerId: string } | { problem: RowProblem } | null
 
 /** The customer of each row: by number, by the phone of a contact, or by a name that only one has. Null for a row that names none. */
 export async function ownersOf(tx: Db, tenantId: string, rows: readonly RowValues[]): Promise<Owner[]> {
