@@ -47,6 +47,10 @@ export const Import = T.Object({
   leftOut: T.Array(T.String(), { description: 'columns of the file that are not imported, as its header calls them' }),
   sample: T.Array(T.Array(T.String()), { description: "the file's first rows below it" }),
   mapping: T.Array(MappedColumn, { description: 'as it was taken, else as the header suggests' }),
+  hidden: T.Array(T.Integer(), { description: 'columns that the file hides, from 0: none of them is suggested' }),
+  unclear: T.Array(T.Object({ name: T.String(), indexes: T.Array(T.Integer()) }), {
+    description: 'columns for which several of the file fit alike: none of them is suggested',
+  }),
 })
 const Told = T.Object({
   column: T.String({ description: "label of the column, '' for the whole row" }),
@@ -101,10 +105,6 @@ export const importApi = defineCalls({
           description: 'sheets of a workbook, of which one was read',
         }),
         sheet: T.Integer({ description: 'the one that was read, from 0' }),
-        hidden: T.Array(T.Integer(), { description: 'columns that the file hides, from 0: none of them is suggested' }),
-        unclear: T.Array(T.Object({ name: T.String(), indexes: T.Array(T.Integer()) }), {
-          description: 'columns for which several of the file fit alike: none of them is suggested',
-        }),
       }),
     }),
   },

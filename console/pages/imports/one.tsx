@@ -115,7 +115,7 @@ function Columns({ of, onDone, onBack }: { of: Import; onDone: () => void; onBac
     mapping: Object.fromEntries(of.mapping.map(({ name, index }) => [name, index])),
   })
   const { mapping } = draft.value
-  const { hidden = [], unclear = [] } = sentFile(of.id)?.reading ?? {}
+  const { hidden, unclear } = of
   const missing = of.columns.filter(({ name, required }) => required && mapping[name] === undefined)
   /** several columns of the file fit alike, and none is chosen yet */
   const isUnclear = (name: string) => mapping[name] === undefined && unclear.some(one => one.name === name)

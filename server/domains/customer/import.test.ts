@@ -433,17 +433,18 @@ test('rows that a filter hides are held back; the mobile number is taken beside 
   const { utils, write } = await import('@e965/xlsx')
   const [one, two] = [freshPhone(), freshPhone()]
   const sheet = utils.aoa_to_sheet([
-    ['客户名称', '电话', '手机'],
-    ['Seen', '0571-86001001', one],
-    ['Hidden', '', two],
+    ['客户名称', '电话', '手机', '地址'],
+    ['Seen', '0571-86001001', one, 'Old Road'],
+    ['Hidden', '', two, 'Old Road'],
   ])
+  sheet['!cols'] = [{}, {}, {}, { hidden: true }]
   sheet['!rows'] = [{}, {}, { hidden: true }]
   const book = utils.book_new()
   utils.book_append_sheet(book, sheet, 'a')
   const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
   const file = { name: 'a.xlsx', type: 'x', bytes }
   const preview = await check(await t.ok('POST /staff/import/upload', { ...as, query: { kind: 'customer' }, file }))
-  assert.deepEqual([filled(preview), preview.leftOut], [{ new: 1, unconfirmed: 1 }, []])
+  assert.deepEqual([filled(preview), preview.leftOut, preview.hidden], [{ new: 1, unconfirmed: 1 }, ['地址'], [3]])
   const rows = await t.ok('GET /staff/import/rows', { ...as, language: 'en', query: { id: preview.id } })
   assert.equal(rows[1]?.problems[0]?.message, told('ROW_HIDDEN'))
   assert.deepEqual(filled(await run(preview)), { made: 1, unconfirmed: 1 })

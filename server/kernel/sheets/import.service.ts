@@ -96,6 +96,8 @@ const toImport = (ctx: Ctx, row: ImportRecord, sample: string[][] = []) => ({
   leftOut: row.header.filter((text, index) => text !== '' && !row.mapping.some(at => at.index === index)),
   sample,
   mapping: row.mapping,
+  hidden: row.hidden,
+  unclear: row.unclear,
 })
 
 /** Lines of bytes, `BATCH` at a time, as a list in JSON: never all of them as text at once. */
@@ -143,7 +145,8 @@ export const uploadSheet = (
     const [extension] = /\.xls[xm]?$/i.exec(filename) ?? []
     if (sheet.format === 'csv' && extension) throw new AppError('SHEET_NOT_WORKBOOK', { extension })
     const { reading, header, names, sample } = sheet
-    const { mapping, unclear } = suggestedMapping(definition.columns, names, reading.hidden)
+    const { hidden, ...shown } = reading
+    const { mapping, unclear } = suggestedMapping(definition.columns, names, hidden)
     const lines = Buffer.from(sheet.lines.buffer, sheet.lines.byteOffset, sheet.lines.byteLength)
     const id = newId()
     const row = await ctx.db.transaction(async tx => {
@@ -160,6 +163,8 @@ export const uploadSheet = (
           language: ctx.language,
           header,
           mapping,
+          hidden,
+          unclear,
           rows: sheet.rows,
           counts: { waiting: sheet.rows },
           createTime: isoNow(ctx),
@@ -173,7 +178,7 @@ export const uploadSheet = (
       return made
     })
     if (!row) throw new Error('an import was not kept')
-    return { ...toImport(ctx, row, sample), reading: { ...reading, unclear } }
+    return { ...toImport(ctx, row, sample), reading: shown }
   })
 
 /** Leads an import from one of some states into another, and has its rows gone through in the background. Throws IMPORT_STATE. */

@@ -21,6 +21,9 @@ export const imports = pgTable(
     language: text('language').$type<Language>().notNull(),
     header: jsonb('header').$type<string[]>().notNull(),
     mapping: jsonb('mapping').$type<{ name: string; index: number }[]>().notNull(),
+    /** columns that the file hides, and those of it that fit one of ours alike: whoever sent it is asked, also later */
+    hidden: jsonb('hidden').$type<number[]>().notNull().default([]),
+    unclear: jsonb('unclear').$type<{ name: string; indexes: number[] }[]>().notNull().default([]),
     rows: integer('rows').notNull(),
     /** rows that the present stage is through with, and the row that it came to: it goes on behind it, or before it when it takes back */
     done: integer('done').notNull().default(0),
