@@ -690,6 +690,13 @@ test('who is renamed is found in earlier requests: by staff, by an import and it
   assert.deepEqual(filled(await undo(done)), { undone: 1 })
   await isFoundBy('zephyr', 'nimbus')
   await isFoundBy('olive', 'pearl')
+  // by another address and another number, too, though nobody is called otherwise
+  const moved = [
+    ['客户编号', '客户名称', '地址', '手机号', '固定电话'],
+    ['C7', 'Zephyr Works', 'Harbour Road', '13900001234', '021-66667777'],
+  ]
+  assert.deepEqual(filled(await run(await check(await upload('customer', moved)))), { updated: 1 })
+  for (const keyword of ['harbour', '021-66667777', '66667777']) await isFoundBy(keyword, 'pearl')
   await t.ok('POST /shb/member/updateMemberAttributes', { ...house.linkman.as, body: { memberName: 'Hazel' } })
   await isFoundBy('hazel', 'olive')
 })

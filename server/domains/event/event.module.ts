@@ -4,7 +4,6 @@ import type { WorkingTime } from '../../../shared/sla'
 import type { RetainedKind } from '../../kernel/call/offers'
 import type { Module } from '../../kernel/module'
 import { givenWorks } from '../../kernel/work/given'
-import { joinSubjects } from '../../kernel/lifecycle/join'
 import { customerWorks } from '../../kernel/work/customer-works'
 import { productWorks } from '../../kernel/work/product-works'
 import { staffWork } from '../../kernel/work/staff-work'
@@ -27,8 +26,8 @@ import { refreshNames } from './refresh-words.service'
 import { eventMessages, tellOfOldEntry } from './event.messages'
 import { eventErrors } from './event.errors'
 import { products } from '../product/product.table'
-import { eventCounts, events, eventTemplates, eventWords, NEVER } from './event.table'
-import { enteredEvents } from './guest.service'
+import { eventCounts, events, eventTemplates, NEVER } from './event.table'
+import { enteredEvents, joinEvents } from './guest.service'
 
 /** How long the files of a request, and of its task, are kept after it is over. */
 const EVENT_FILES_KEPT: RetainedKind = { kind: 'eventFiles', byDefault: 0, least: 90, most: 3650, endless: true }
@@ -66,7 +65,7 @@ export const eventModule: Module = {
     requests,
     inUse: async (ctx, tenantId) => ((await hasQuotations(ctx, tenantId)) ? ['orders'] : []),
     entered: enteredEvents,
-    joined: joinSubjects(eventLife, eventWords),
+    joined: joinEvents,
     messages: eventMessages,
     skills: templateSkills,
     given: givenWorks('event', events),

@@ -11,15 +11,19 @@ import { once } from '../../kernel/call/idempotency'
 import { countLimit } from '../../kernel/call/limit'
 import { assertStorable } from '../../kernel/forms/accept-form'
 import { natureOf } from '../../kernel/forms/form-nature'
+import type { Owner } from '../../kernel/identity/identity.offers'
 import { strangerUnder } from '../../kernel/identity/unproved.service'
 import { hmac, same } from '../../kernel/identity/secret'
+import { joinSubjects } from '../../kernel/lifecycle/join'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { toShownForm } from '../../kernel/work/work-detail.queries'
 import { addWords } from '../../kernel/work/words'
 import { tasksOf, toSummary } from './event-list.queries'
 import { guestEvent } from './event.queries'
 import { raiseEvent, type Raiser } from './event.service'
+import { knownPlace } from './known-place'
 import { firstAnswers } from './sla.service'
+import { eventLife } from './transition.service'
 import { events, eventWords, guestRequests } from './event.table'
 
 export interface Guest {
@@ -69,6 +73,21 @@ export async function createGuestEvent(
     return made
   })
   return withSecret(ctx, created)
+}
+
+const joinTheirs = joinSubjects(eventLife, eventWords)
+/** Makes the requests that a stranger entered another contact's, each with the place that is known of them now. */
+export async function joinEvents(ctx: Ctx, tx: Db, from: Owner, to: Owner): Promise<void> {
+  const placeless = await tx
+    .select({ id: events.id, productId: events.productId })
+    .from(events)
+    .where(and(eq(events.tenantId, ctx.tenantId), eq(events.linkmanId, from.linkmanId), eq(events.knownPlace, '')))
+  await joinTheirs(ctx, tx, from, to)
+  for (const { id, productId } of placeless)
+    await tx
+      .update(events)
+      .set({ knownPlace: await knownPlace(ctx, tx, to.customerId, productId) })
+      .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, id)))
 }
 
 /** What of contacts that strangers made was asked for, as whose phone it is is told. */

@@ -117,7 +117,13 @@ test('a guest reports where the door allows it, and is told the same whether the
   const its = { query: { id: first.body.data.id } }
   assert.equal((await t.call('GET /ssp/event/get', { ...known.as, ...its })).status, 404)
   const [entered] = await t.ok('GET /customer/entered/list', known.as)
+  const live = (customerAddress: string) =>
+    t.db.update(customers).set({ customerAddress }).where(eq(customers.id, known.customerId))
+  await live('Harbour 9')
   await t.ok('POST /customer/entered/answer', { ...known.as, body: { id: entered?.id ?? '', isMine: true } })
+  // from then on it keeps the place, as one that they made themselves
+  await live('Elsewhere')
+  assert.equal((await t.ok('GET /ssp/event/get', { ...known.as, ...its })).customer.customerAddress, 'Harbour 9')
   const seen = await t.ok('GET /ssp/event/get', { ...known.as, ...its })
   assert.deepEqual(
     [
