@@ -66,7 +66,7 @@ describe('npm start', () => {
         ? [
             [
               { LIANKE_DATA: '/sys/lianke' },
-              /^Lianke cannot start\. The data folder \/sys\/lianke cannot be written \([A-Z]+\)\. Give it to the user that runs Lianke [^\n]*LIANKE_DATA\.\n$/,
+              /^Lianke cannot start\. The data folder \/sys\/lianke cannot be written\. Give it to the user that runs Lianke [^\n]*LIANKE_DATA: [A-Z]+: [^\n]*\n$/,
             ] as const,
           ]
         : []),

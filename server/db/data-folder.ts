@@ -15,7 +15,7 @@ export function makeDataFolder(folder: string): void {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (!REFUSED.has(code)) throw error
     throw new Error(
-      `The data folder ${folder} cannot be written (${code}). Give it to the user that runs Lianke (chown -R, or a volume that is not read-only), or name another one with LIANKE_DATA.`,
+      `The data folder ${folder} cannot be written. Give it to the user that runs Lianke (chown -R, or a volume that is not read-only), or name another one with LIANKE_DATA`,
       { cause: error },
     )
   }

@@ -130,7 +130,7 @@ function copyProject(to: string): void {
   }
   for (const name of ['pg', 'tsx', packageName]) copyPackage(name)
   mkdirSync(join(to, 'server/db'), { recursive: true })
-  cpSync(join(__dirname, 'embedded.ts'), join(to, 'server/db/embedded.ts'))
+  for (const file of ['data-folder.ts', 'embedded.ts']) cpSync(join(__dirname, file), join(to, 'server/db', file))
   cpSync(join(__dirname, 'embedded'), join(to, 'server/db/embedded'), { recursive: true })
 }
 

@@ -8,6 +8,8 @@ import { HEIC_PHOTO, heicOf } from '../../../test/heic'
 import { MAX_FILE_BYTES } from '../../../shared/limits'
 import { text, UPLOAD, uploads } from '../../../test/uploads'
 
+/** What was written to a line has arrived by then, also on a busy machine, ms. */
+const ARRIVED_MS = 1000
 const { now, upload, nothingKept } = uploads()
 let { t, tenant, linkman } = now()
 beforeEach(() => {
@@ -99,14 +101,14 @@ describe('upload', () => {
       phone.on('data', () => {
         phoneTold = true
       })
-      await sleep(300)
+      await sleep(ARRIVED_MS)
       // a network of 1.6 KB a second; twenty seconds each
       for (let round = 0; round < 3; round++) {
         mock.timers.tick(19_999)
         phone.write(Buffer.alloc(32_000, 'a'))
-        await sleep(200)
+        await sleep(ARRIVED_MS)
         if (round === 0) stuck.write(Buffer.alloc(8000, 'a'))
-        await sleep(100)
+        await sleep(ARRIVED_MS)
         mock.timers.tick(1)
       }
       const [answer] = await told
