@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '../../test/harness'
 import { openDatabase } from '../db/database'
 import { openEmbedded } from '../db/embedded'
 import { DEMO_COMPANIES } from '../demo/companies'
+import { clockAt } from '../demo/deterministic'
 import { seedDemo } from '../demo/seed'
 
 const root = mkdtempSync(path.join(tmpdir(), 'lianke-demo-'))
@@ -52,7 +53,7 @@ let refusing: ReturnType<typeof fresh> | undefined
 const withDemo = () =>
   (refusing ??= fresh().then(async one => {
     const { db, close } = await openDatabase(one.database.connection)
-    await seedDemo(db, Date.now())
+    await seedDemo(db, clockAt(Date.now()))
     await db.execute("update events set title = 'changed'")
     await close()
     return one
@@ -96,8 +97,10 @@ describe('npm run demo:reset', () => {
   test('refuses while a server runs, on its own PostgreSQL or another', async () => {
     const { database, env } = await withDemo()
     const server = await openDatabase(database.connection)
-    await server.db.execute('select 1')
+    // one that is not at rest, which the pool would close before a slow machine has asked
+    const line = await server.pool.connect()
     const busy = await reset(['--yes'], env)
+    line.release()
     await server.close()
     assert.deepEqual([busy.code, busy.said.includes('Stop Lianke')], [1, true])
     await assertUntouched(database)

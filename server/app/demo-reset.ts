@@ -10,6 +10,7 @@ import { FolderInUse } from '../db/embedded/errors'
 import { createProviders } from '../providers'
 import type { Storage } from '../providers/storage'
 import { hasOwnTenant } from '../demo/companies'
+import { clockAt } from '../demo/deterministic'
 import { seedDemo } from '../demo/seed'
 
 /** npm run demo:reset -- --yes   deletes all rows of a database that holds the demo alone, and writes the demo as it is today */
@@ -70,7 +71,7 @@ async function replace(db: Database, storage: Storage): Promise<void> {
     )
     const names = rows.map(({ name }) => sql.identifier(name))
     await tx.execute(sql`truncate table ${sql.join(names, sql`, `)}`)
-    await seedDemo(tx, Date.now(), storage)
+    await seedDemo(tx, clockAt(Date.now()), storage)
   })
 }
 

@@ -12,6 +12,7 @@ import { openEmbedded } from '../db/embedded'
 import { refuseHalfImport } from '../backup/import'
 import { buildIndexes } from '../db/migrate'
 import { demoStaff, demoTenants, hasOwnTenant } from '../demo/companies'
+import { clockAt } from '../demo/deterministic'
 import { seedDemo } from '../demo/seed'
 import { tenants } from '../kernel/tenancy/door.table'
 import type { App } from '../kernel/call/context'
@@ -62,7 +63,7 @@ async function seedIfEmpty(
   )
     return
   log('Writing the demo data (first start) ...')
-  await seedDemo(db, now, storage)
+  await seedDemo(db, clockAt(now), storage)
 }
 
 async function closeServer(server: FastifyInstance): Promise<void> {

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { makeStaff, makeTenant } from '../../test/factories'
 import { startTestServer, type TestServer } from '../../test/harness'
 import { hasOwnTenant } from '../demo/companies'
+import { clockAt } from '../demo/deterministic'
 import { seedDemo } from '../demo/seed'
 import { notesOf, refusalsOf } from './production'
 import { keepAccount } from '../kernel/tenancy/account.service'
@@ -26,7 +27,7 @@ test('an empty database may be reached by others, and says what comes next', asy
 })
 
 test('a demo company may not, and is removed whole by the command that is named', async () => {
-  await seedDemo(t.db, t.clock.now, t.app.providers.storage)
+  await seedDemo(t.db, clockAt(t.clock.now), t.app.providers.storage)
   const reasons = await refusals()
   assert.deepEqual(
     reasons.map(reason => /--tenant (\w+) --yes$/.exec(reason)?.[1]),

@@ -35,20 +35,47 @@ export type When = number | [days: number, time: string]
 
 /** Times of the demo, told from the moment of seeding. */
 export interface Clock {
-  /** ms since 1970; whole minutes */
+  /**
+   * ms since 1970; whole minutes. What happened so many minutes ago happened in the hours in which the company works, and what shall
+   * happen so soon does in the next ones: at night the day that is over is told of, and the morning that comes.
+   */
   at(when: When): number
+  /** the same of what customers do, at any hour */
+  anyHour(when: When): number
+  /** whether it is so many minutes from now, and in the hours in which somebody works now: one may be on the way to it */
+  isNow(when: When): boolean
   /** YYYY-MM-DD, `days` from today */
   day(days: number): string
   /** YYYY-MM-DD HH:mm */
   minute(when: When): string
 }
 
-/** A clock that stands at `now` (ms). Days and times of day are the tenant's. */
-export function clockAt(now: number): Clock {
+/** When people begin and end to work, in every company of the demo. */
+const [OPENS, CLOSES] = ['09:00', '18:00'] as const
+
+/**
+ * A clock that stands at `now` (ms). Days and times of day are the tenant's. One that goes `roundTheClock` knows no hours: what looks at
+ * the demo at any time of the day finds somebody on the way.
+ */
+export function clockAt(now: number, { roundTheClock = false } = {}): Clock {
   const day = (days: number) => tenantDay(now + days * DAY)
-  const at = (when: When) =>
-    typeof when === 'number'
-      ? Math.floor(now / MINUTE + when) * MINUTE
-      : Date.parse(`${day(when[0])}T${when[1]}:00+08:00`)
-  return { day, at, minute: when => tenantTime(at(when)) }
+  const timeOf = ([days, time]: [days: number, time: string]) => Date.parse(`${day(days)}T${time}:00+08:00`)
+  const minute = Math.floor(now / MINUTE) * MINUTE
+  const [opens, closes] = roundTheClock ? [-Infinity, Infinity] : [timeOf([0, OPENS]), timeOf([0, CLOSES])]
+  const anyHour = (when: When) => (Array.isArray(when) ? timeOf(when) : minute + when * MINUTE)
+  const isInside = (time: number): boolean => [minute, time].every(one => one >= opens && one <= closes)
+  const at = (when: When): number => {
+    const time = anyHour(when)
+    if (Array.isArray(when) || when === 0 || isInside(time)) return time
+    // minutes that begin at the last end of work, or at its next beginning, where a visit is at a whole hour
+    if (when < 0) return timeOf(minute > closes ? [0, CLOSES] : [-1, CLOSES]) + when * MINUTE
+    return timeOf(minute < opens ? [0, OPENS] : [1, OPENS]) + Math.floor(when / 60) * 60 * MINUTE
+  }
+  return {
+    day,
+    at,
+    anyHour,
+    isNow: when => typeof when === 'number' && isInside(anyHour(when)),
+    minute: when => tenantTime(at(when)),
+  }
 }

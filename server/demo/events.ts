@@ -120,15 +120,19 @@ function planOf({ plan }: Pick<Story, 'plan'>, clock: Clock): number | undefined
   return typeof plan === 'number' ? Math.ceil(clock.at(plan) / (10 * MINUTE)) * 10 * MINUTE : clock.at(plan)
 }
 
+/** When a request was raised, ms: at any hour, but by day where the company has done something about it since. */
+const raisedAt = ({ staff, created }: Story, clock: Clock): number =>
+  staff === undefined ? clock.anyHour(created) : clock.at(created)
+
 /** What happened to an event until now. */
 function timelineOf(name: string, story: Story, dispatcher: string, clock: Clock): Entry[] {
-  const line = new Timeline(name, story, dispatcher, clock.at(story.created))
+  const line = new Timeline(name, story, dispatcher, raisedAt(story, clock))
   const plan = planOf(story, clock)
   line.say('create')
   if (story.staff && story.firstTry) {
     line.allocate(story.staff)
     line.accept()
-    line.work(clock.at(story.created) + 20 * HOUR, 'finish', story.firstTry.done)
+    line.work(raisedAt(story, clock) + 20 * HOUR, 'finish', story.firstTry.done)
     line.jump('reopen', clock.at(story.firstTry.reopened), story.firstTry.reason)
   }
   if (story.staff && story.takenBack) {
@@ -157,7 +161,8 @@ function timelineOf(name: string, story: Story, dispatcher: string, clock: Clock
   if (story.state === 'created' || story.state === 'allocated' || story.state === 'off') return line.entries
   line.accept()
   line.say('accept')
-  if (story.departed !== undefined) line.depart(clock.at(-story.departed), plan ?? clock.at(30))
+  if (story.departed !== undefined && clock.isNow(story.plan ?? 0))
+    line.depart(clock.at(0) - story.departed * MINUTE, plan ?? clock.at(30))
   if (story.state === 'processing') return line.entries
   if (story.state === 'converted') line.work(plan, 'convert', story.end ?? '')
   else line.work(plan, 'finish', story.done ?? '')
@@ -284,7 +289,7 @@ export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boole
     const { fields } = byKey(company.templates, story.template)
     for (const { fieldName, formType } of fields) {
       if (formType !== 'attachment' || attribute[fieldName] === undefined) continue
-      const ids = hang(attribute[fieldName], `linkman:${linkmanId}`, clock.at(story.created))
+      const ids = hang(attribute[fieldName], `linkman:${linkmanId}`, raisedAt(story, clock))
       if (ids.length) attribute[fieldName] = ids
       else delete attribute[fieldName]
     }
@@ -310,7 +315,7 @@ export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boole
         serviceContent: story.done ?? '',
         offReason: story.state === 'off' ? (story.end ?? '') : '',
         star: story.evaluation?.star ?? null,
-        createTime: iso(clock.at(story.created)),
+        createTime: iso(raisedAt(story, clock)),
         updateTime: records.at(-1)?.createTime,
         finishTime: ended ? iso(ended.at) : null,
         urgeTime: urged ? iso(urged.at) : null,

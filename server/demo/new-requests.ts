@@ -4,25 +4,17 @@ import type { Clock } from './deterministic'
 /** What a customer asks for while the demo is watched: a story that has only begun. */
 export type NewRequest = Pick<Story, 'template' | 'linkman' | 'product' | 'plan' | 'values'>
 
-/** Minutes from now in which somebody comes who is asked to come at once. */
+/** Minutes from now in which somebody comes who is asked to come at once; after work in the morning. */
 const AT_ONCE = 15
-const OPENS = '08:00'
-const CLOSES = '19:00'
-
-/** As soon as possible in the hours in which somebody works, else in the morning. */
-function atOnce(clock: Clock): Story['plan'] {
-  const time = clock.minute(AT_ONCE).slice(11)
-  return time >= OPENS && time < CLOSES ? AT_ONCE : [1, '09:00']
-}
 
 /** By the company: what other customers than those of the demo accounts raise, one after the other, each in the language of its linkman. */
 export const newRequests: Record<string, (clock: Clock) => NewRequest[]> = {
-  mufeng: clock => [
+  mufeng: () => [
     {
       template: 'repair',
       linkman: 'chensiyuan',
       product: 'yq.room3',
-      plan: atOnce(clock),
+      plan: AT_ONCE,
       values: { fault: 'noise', noiseWhen: ['running'], description: '203 房空调运行时“咔咔”响，客人投诉了两次。' },
     },
     {
@@ -47,7 +39,7 @@ export const newRequests: Record<string, (clock: Clock) => NewRequest[]> = {
       template: 'repair',
       linkman: 'chensiyuan',
       product: 'yq.heater2',
-      plan: atOnce(clock),
+      plan: AT_ONCE,
       values: { fault: 'code', errorCode: 'E1', description: '二号热水器打不着火，面板显示 E1，晚上有客人入住。' },
     },
     {
@@ -63,7 +55,7 @@ export const newRequests: Record<string, (clock: Clock) => NewRequest[]> = {
       template: 'device',
       linkman: 'sunli',
       product: 'rg.comp',
-      plan: atOnce(clock),
+      plan: AT_ONCE,
       values: {
         hours: 15220,
         system: ['electric', 'sensor', 'temperature'],
@@ -103,7 +95,7 @@ export const newRequests: Record<string, (clock: Clock) => NewRequest[]> = {
       template: 'device',
       linkman: 'carter',
       product: 'pr.comp',
-      plan: atOnce(clock),
+      plan: AT_ONCE,
       values: {
         hours: 2710,
         system: ['power', 'motor', 'bearing'],

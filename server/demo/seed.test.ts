@@ -33,7 +33,7 @@ import { checkForm, visibleFields } from '../../shared/form-rules'
 import { isLanguage, LANGUAGES, type Language } from '../../shared/language'
 import { PLACEHOLDERS } from '../../shared/canned-text'
 import { lengthenedEnd, warrantyStatus } from '../../shared/warranty'
-import { tenantDay } from '../../shared/day'
+import { tenantDay, tenantTime } from '../../shared/day'
 import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
 import { demoEvents } from './events'
 import { demoTasks } from './tasks'
@@ -113,10 +113,10 @@ before(async () => {
   twin = await startTestServer()
   // one line for each row would take as many round trips, and an operator would wait
   const query = mock.method(pg.Client.prototype, 'query')
-  await seedDemo(t.db, t.clock.now, t.app.providers.storage)
+  await seedDemo(t.db, clockAt(t.clock.now), t.app.providers.storage)
   statements = query.mock.callCount()
   query.mock.restore()
-  await seedDemo(twin.db, t.clock.now, twin.app.providers.storage)
+  await seedDemo(twin.db, clockAt(t.clock.now), twin.app.providers.storage)
 })
 after(async () => {
   await t.close()
@@ -166,7 +166,7 @@ test('two tenants, eight templates, seventy products, the events of the stories 
 
 test('seeding again changes nothing, and another database gets the same', async () => {
   const first = await contents(t.db)
-  await seedDemo(t.db, t.clock.now + 86_400_000, t.app.providers.storage)
+  await seedDemo(t.db, clockAt(t.clock.now + 86_400_000), t.app.providers.storage)
   assert.deepEqual(await contents(t.db), first)
   assert.deepEqual(await contents(twin.db), first)
 })
@@ -175,12 +175,12 @@ test('two processes that seed at once write one demo, and an error leaves nothin
   const empty = await startTestServer()
   try {
     await empty.db.execute(sql`alter table event_numbers add constraint none check (last < 0)`)
-    await assert.rejects(seedDemo(empty.db, t.clock.now, empty.app.providers.storage))
+    await assert.rejects(seedDemo(empty.db, clockAt(t.clock.now), empty.app.providers.storage))
     assert.ok(Object.values(await contents(empty.db)).every(rows => rows.length === 0))
     await empty.db.execute(sql`alter table event_numbers drop constraint none`)
     await Promise.all([
-      seedDemo(empty.db, t.clock.now, empty.app.providers.storage),
-      seedDemo(empty.db, t.clock.now, empty.app.providers.storage),
+      seedDemo(empty.db, clockAt(t.clock.now), empty.app.providers.storage),
+      seedDemo(empty.db, clockAt(t.clock.now), empty.app.providers.storage),
     ])
     assert.deepEqual(await contents(empty.db), await contents(t.db))
   } finally {
@@ -453,6 +453,28 @@ test('every task is what its timeline and its event say, and customers have seve
     found.list.map(task => [task.state, task.title]),
     [['closed', '冰箱冷藏室不制冷']],
   )
+})
+
+test('nobody drives in the night: work under way lies in the hours of work, and before and after them in the next morning', () => {
+  const midnight = Date.parse(`${tenantDay(t.clock.now)}T00:00:00+08:00`)
+  const seen = { onWay: 0, resting: 0 }
+  for (let hour = 0; hour < 24; hour++) {
+    const now = midnight + (hour * 60 + 20) * 60_000
+    const works = [mufeng, hengji].flatMap(company => [
+      ...demoEvents(company, clockAt(now), false).map(({ event, records }) => ({ ...event, records })),
+      ...demoTasks(company, clockAt(now)).map(({ task, records }) => ({ ...task, records })),
+    ])
+    for (const { title, state, planTime = '', records } of works) {
+      if (!['allocated', 'accepted', 'processing'].includes(state)) continue
+      const where = `${title} at ${String(hour)}:20, planned ${planTime}`
+      const onWay = records.at(-1)?.type === 'depart'
+      if (onWay) assert.ok(hour >= 9 && hour < 18, where)
+      seen[onWay ? 'onWay' : 'resting']++
+      if (planTime.length === 16 && planTime >= tenantTime(now))
+        assert.ok(planTime.slice(11) >= '09:00' && planTime.slice(11) <= '18:00', where)
+    }
+  }
+  assert.ok(seen.onWay > 20 && seen.resting > 100, JSON.stringify(seen))
 })
 
 test('at any time of the day the past lies before now, in order', () => {

@@ -3,6 +3,7 @@ import type { Db } from '../db/database'
 import { tenants } from '../kernel/tenancy/door.table'
 import type { Storage } from '../providers/storage'
 import { DEMO_COMPANIES } from './companies'
+import type { Clock } from './deterministic'
 import { assistantSeed } from './seeds/assistant.seed'
 import { cardSeed } from './seeds/card.seed'
 import { commoditySeed } from './seeds/commodity.seed'
@@ -55,17 +56,17 @@ const SEEDS = inOrder([
 
 /**
  * Fills an empty database with two demo tenants: all of it or, on an error, nothing. Does nothing when there is a tenant
- * already. Times are told from `now` (ms); the rest is the same in every database. Photos of requests need a place for
+ * already. Times are told by `clock` (`clockAt`); the rest is the same in every database. Photos of requests need a place for
  * their bytes: without `storage` there are none.
  */
-export async function seedDemo(db: Db, now: number, storage?: Storage): Promise<void> {
+export async function seedDemo(db: Db, clock: Clock, storage?: Storage): Promise<void> {
   await db.transaction(async tx => {
     // two processes may start on one empty database
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('lianke demo'))`)
     const there = await tx.select({ id: tenants.id }).from(tenants).limit(1)
     if (there.length) return
     for (const company of DEMO_COMPANIES) {
-      const world = worldOf(company, now, storage)
+      const world = worldOf(company, clock, storage)
       for (const { seed } of SEEDS) await seed(tx, world)
     }
   })

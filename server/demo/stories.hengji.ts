@@ -1,3 +1,4 @@
+import { tenantTime } from '../../shared/day'
 import type { Story } from './company'
 import type { Clock } from './deterministic'
 
@@ -18,7 +19,7 @@ export const hengjiStories = (clock: Clock): Story[] => [
       system: ['hydraulic', 'hose', 'oilLeak'],
       alarm: 'no',
       stopped: 'yes',
-      stopTime: clock.minute(-75),
+      stopTime: tenantTime(clock.anyHour(-75)),
       impact: 'single',
       description: '动臂左侧油缸杆端渗油成线，半小时漏了约一升，已停机并垫好接油盘。',
       media: ['oil', 'nameplate'],
@@ -416,7 +417,7 @@ export const hengjiStories = (clock: Clock): Story[] => [
       alarm: 'yes',
       alarmCode: 'AL-121',
       stopped: 'yes',
-      stopTime: clock.minute(-150),
+      stopTime: tenantTime(clock.anyHour(-150)),
       impact: 'single',
       description:
         'При −12 °C двигатель запускается, но не поднимается выше 1100 об/мин. Топливный фильтр меняли неделю назад, топливо зимнее.',

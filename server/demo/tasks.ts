@@ -34,7 +34,9 @@ function entriesOf(name: string, task: TaskStory, dispatcher: string, created: n
   if (state === 'allocated' || state === 'refused') return entries
   add('accept', staff, 5, 25)
   if (task.cost !== undefined) add('price', staff, 2, 6)
-  if (task.departed !== undefined) at = clock.at(-task.departed)
+  // nobody is on the way before the day begins
+  if (state === 'accepted' && !clock.isNow(task.plan)) return entries
+  if (task.departed !== undefined) at = clock.at(0) - task.departed * MINUTE
   else at = Math.max(at, plan - 45 * MINUTE)
   add('depart', staff, 0, task.departed === undefined ? 15 : 0, { arriveAt: plan })
   if (state === 'accepted') return entries

@@ -10,6 +10,7 @@ import * as wikiTables from '../domains/wiki/wiki.table'
 import { DEMO_ARTICLES } from './articles'
 import { DEMO_FAULTS } from './articles/faults'
 import { idOf } from './deterministic'
+import { clockAt } from './deterministic'
 import { seedDemo } from './seed'
 
 const { faults, richTexts, wikiFiles, wikiMarks, wikis, wikiSearchMisses, wikiTexts, wikiTypes } = wikiTables
@@ -18,7 +19,7 @@ const TABLES = Object.values<unknown>(wikiTables).filter((x): x is PgTable => is
 let t: TestServer
 before(async () => {
   t = await startTestServer()
-  await seedDemo(t.db, t.clock.now)
+  await seedDemo(t.db, clockAt(t.clock.now))
 })
 after(() => t.close())
 
@@ -54,8 +55,8 @@ test('every article of the folder is there with its texts, and what belongs to i
 test('the same in every database, and nothing twice', async () => {
   const twin = await startTestServer()
   try {
-    await seedDemo(twin.db, t.clock.now)
-    await seedDemo(twin.db, t.clock.now)
+    await seedDemo(twin.db, clockAt(t.clock.now))
+    await seedDemo(twin.db, clockAt(t.clock.now))
     const contents = async (db: Database) =>
       Object.fromEntries(
         await Promise.all(

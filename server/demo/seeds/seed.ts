@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database'
 import type { Storage } from '../../providers/storage'
 import type { DemoCompany } from '../company'
-import { clockAt, idOf, numberOf, type Clock } from '../deterministic'
+import { idOf, numberOf, type Clock } from '../deterministic'
 
 /** What a seed is told: the company that is written, and when it is written. */
 export interface World {
@@ -47,9 +47,8 @@ export function inOrder(seeds: readonly Seed[]): Seed[] {
   return done
 }
 
-/** What the seeds are told of a company at `now` (ms). */
-export function worldOf(company: DemoCompany, now: number, storage: Storage | undefined): World {
-  const clock = clockAt(now)
+/** What the seeds are told of a company by a clock. */
+export function worldOf(company: DemoCompany, clock: Clock, storage: Storage | undefined): World {
   const nine = (daysAgo: number) => clock.at([-daysAgo, '09:00'])
   return {
     company,
