@@ -93,8 +93,8 @@ module.exports = {
     ),
     rule(
       'features-are-islands',
-      'features meet through go(), stores, ui or form; folders of service and knowledge share a package of the mini-programs, and no code',
-      { path: '^src/features/((?:(?:service|knowledge)/)?[^/]+)/' },
+      'features meet through go(), stores, ui or form; folders of service, request and knowledge share a package of the mini-programs, and no code',
+      { path: '^src/features/((?:(?:service|request|knowledge)/)?[^/]+)/' },
       { path: '^src/features/', pathNot: '^src/features/$1/' },
     ),
     rule(

@@ -10,6 +10,7 @@ import { OUTLINES } from './outlines'
 import { plugins } from './plugins'
 import { customRoutes, firstPaths, pages } from './pages'
 import { PARTNER_PREFIX } from './routes'
+import { SharedScriptsPlugin } from './shared-scripts'
 import { TARO_STYLES } from './taro-styles'
 import { TextsPlugin } from './texts/plugin'
 import { TwinResolver } from './twins'
@@ -139,6 +140,7 @@ export default defineConfig<'webpack5'>(async () => {
         const split = chain.optimization.get('splitChunks')
         chain.optimization.splitChunks({ ...split, cacheGroups: { ...split.cacheGroups, [APP_STYLES]: appStyles } })
         chain.plugin('flexGap').use(FlexGapPlugin, [false])
+        chain.plugin('sharedScripts').use(SharedScriptsPlugin)
         for (const [name, { test, options }] of Object.entries(OUTLINES))
           chain.module
             .rule(name)

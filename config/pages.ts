@@ -3,14 +3,14 @@ import { REDIRECT, REDIRECTS, routeOf, rows, urlsOf } from './routes'
 
 // What a visitor needs first. The rarer pages of the same features lie in a folder beside, which is a subpackage as every other feature is one.
 const MAIN_PACKAGE = /^features\/(portal|auth)\/pages\//
-const SUBPACKAGE = /^features\/\w+(\/rare)?(?=\/)/
+const SUBPACKAGE = /^features\/(auth\/rare|shop\/\w+|\w+)(?=\/)/
 
 /**
  * Screens of the H5 site alone, by their URLs: what the console shows in a frame. They are no rows of the route table, because nothing of the
  * portal leads to them and nobody is guarded from them.
  */
 export const PREVIEWS = {
-  '/event/preview': 'features/service/event/pages/preview',
+  '/event/preview': 'features/request/raise/pages/preview',
   '/wiki/preview': 'features/knowledge/wiki/pages/preview',
 } as const
 const previews = process.env.TARO_ENV === 'h5' ? Object.entries(PREVIEWS) : []
@@ -26,7 +26,10 @@ export const firstPaths: string[] = ['', ...urlsOf(rows), ...Object.keys(REDIREC
   return match && routeOf(match.key).page === pages[0]
 })
 
-/** One subpackage per folder of src/features outside the main package: features that share much code lie in one folder, since two packages would carry it twice. */
+/**
+ * One subpackage per folder of src/features outside the main package: features that share much code lie in one folder, since two packages
+ * would carry it twice. Of the shop each folder of pages is one: who buys downloads nothing of orders.
+ */
 export const subPackages: { root: string; pages: string[] }[] = []
 for (const page of pageFiles.filter(file => !MAIN_PACKAGE.test(file))) {
   const root = SUBPACKAGE.exec(page)?.[0] ?? ''

@@ -7,7 +7,9 @@ export default defineAppConfig({
   pages,
   subPackages,
   // what most visitors go on to comes while the home page is read
-  preloadRule: { [String(pages[0])]: { network: 'all', packages: ['features/service', 'features/knowledge'] } },
+  preloadRule: {
+    [String(pages[0])]: { network: 'all', packages: ['features/request', 'features/service', 'features/knowledge'] },
+  },
   ...(plugins ? { plugins } : {}),
   window: {
     navigationBarTitleText: '',

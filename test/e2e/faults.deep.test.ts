@@ -5,7 +5,7 @@ import { captchas } from '../../server/kernel/identity/auth.table'
 import { ERRORS } from '../../server/app/modules'
 import { SITE_PATH } from '../../server/http/site'
 import { auth } from '../../src/features/auth/auth.i18n'
-import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { raiseTexts } from '../../src/features/request/raise/raise.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { pictureTexts } from '../../src/form/parts/pictures.i18n'
 import { common } from '../../src/i18n/common.i18n'
@@ -18,7 +18,7 @@ import { openPortal, type Phone, type Portal } from './portal'
 import { switchboard } from './switchboard'
 
 const words = wordsIn('zh')
-const [t, say, form, login] = [words(eventTexts), words(common), words(formTexts), words(auth)]
+const [t, say, form, login] = [words(raiseTexts), words(common), words(formTexts), words(auth)]
 const unsent = words(unsentTexts)
 
 describe('what goes wrong on the way, and what the person sees of it', () => {

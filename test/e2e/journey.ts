@@ -7,6 +7,7 @@ import { EVENT_TABS, type EventTab } from '../../shared/event'
 import { localize, type Language, type Localized } from '../../shared/language'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { raiseTexts } from '../../src/features/request/raise/raise.i18n'
 import { evaluateTexts } from '../../src/screen/work/evaluate.i18n'
 import { workTexts } from '../../src/screen/work/work.i18n'
 import { home } from '../../src/features/portal/home.i18n'
@@ -185,7 +186,7 @@ export async function liveIn(language: Language, portal: Portal): Promise<void> 
   await page.clock.install()
   /** The screen asks for what is new. */
   const asksAgain = () => page.clock.fastForward(NEWS_MS)
-  const work = phone.words(workTexts)
+  const [work, ask] = [phone.words(workTexts), phone.words(raiseTexts)]
   const [t, say, form, login, start, shell, title, stars] = [
     phone.words(eventTexts),
     phone.words(common),
@@ -401,7 +402,7 @@ export async function liveIn(language: Language, portal: Portal): Promise<void> 
 
   const id = await phone.step('sends it once and sees it', async () => {
     await phone.tap(say('submit'), true)
-    await phone.toast(t('submitted'))
+    await phone.toast(ask('submitted'))
     await phone.at('/event/view')
     const made = phone.query('id') ?? ''
     const rows = await portal.db.select().from(events).where(eq(events.templateId, templateId))

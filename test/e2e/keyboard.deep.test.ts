@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { home } from '../../src/features/portal/home.i18n'
-import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { raiseTexts } from '../../src/features/request/raise/raise.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { eventually } from '../screen'
 import { openCompany, type OpenCompany } from './company'
@@ -80,7 +80,7 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
     const phone = await company.signedIn({ language: 'ru' })
     const { page } = phone
     const hand = new Keyboard(phone)
-    const [t, say] = [phone.words(eventTexts), phone.words(common)]
+    const [t, say] = [phone.words(raiseTexts), phone.words(common)]
     await phone.step('changes the name', async () => {
       await phone.open('/userCenter/userInfo')
       const name = phone.screen.locator('input[autocomplete=name]')

@@ -6,6 +6,7 @@ import { fullDate } from '../../shared/dates'
 import { localize } from '../../shared/language'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { raiseTexts } from '../../src/features/request/raise/raise.i18n'
 import { evaluateTexts } from '../../src/screen/work/evaluate.i18n'
 import { addMonths, presentDay } from '../../src/form/calendar'
 import { formTexts } from '../../src/form/form.i18n'
@@ -71,8 +72,9 @@ describe('by the keyboard alone', () => {
     const phone = await company.visitor()
     const { page } = phone
     const hand = new Keyboard(phone)
-    const [t, say, form, login, title, work] = [
+    const [t, ask, say, form, login, title, work] = [
       phone.words(eventTexts),
+      phone.words(raiseTexts),
       phone.words(common),
       phone.words(formTexts),
       phone.words(auth),
@@ -188,7 +190,7 @@ describe('by the keyboard alone', () => {
 
     const id = await phone.step('sends it and finds it in the list', async () => {
       await hand.enter(phone.button(say('submit'), true))
-      await phone.toast(t('submitted'))
+      await phone.toast(ask('submitted'))
       await hand.arrives('/event/view')
       const made = phone.query('id') ?? ''
       const [row] = await portal.db.select().from(events).where(eq(events.id, made))

@@ -11,8 +11,8 @@ import { faultTexts } from '../../src/features/product/fault.i18n'
 import { machineTexts } from '../../src/features/product/machine.i18n'
 import { product as productTexts } from '../../src/features/product/product.i18n'
 import { qualityTexts } from '../../src/features/product/quality.i18n'
-import { registerTexts } from '../../src/features/service/register/register.i18n'
-import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { registerTexts } from '../../src/features/request/register/register.i18n'
+import { raiseTexts } from '../../src/features/request/raise/raise.i18n'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { offTexts } from '../../src/screen/off.i18n'
 import { common } from '../../src/i18n/common.i18n'
@@ -25,7 +25,7 @@ import { openPortal, type Portal } from './portal'
 const words = wordsIn('zh')
 const [why, t, reg] = [words(warrantyFactTexts), words(machineTexts), words(registerTexts)]
 const [cards, faults, scan, check] = [words(cardTexts), words(faultTexts), words(productTexts), words(qualityTexts)]
-const [ask, say, login, gone] = [words(eventTexts), words(common), words(auth), words(offTexts)]
+const [ask, say, login, gone] = [words(raiseTexts), words(common), words(auth), words(offTexts)]
 
 let portal: Portal
 let company: OpenCompany

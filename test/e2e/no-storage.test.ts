@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { auth } from '../../src/features/auth/auth.i18n'
-import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { raiseTexts } from '../../src/features/request/raise/raise.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { wordsIn } from '../screen'
 import { openCompany, type OpenCompany } from './company'
 import { openPortal, type Portal } from './portal'
 
 const words = wordsIn('zh')
-const [t, form] = [words(auth), words(eventTexts)]
+const [t, form] = [words(auth), words(raiseTexts)]
 
 /** Browsers that keep nothing of a page: a full device or a private window, and one whose owner forbids pages to keep anything. */
 const BROWSERS = {

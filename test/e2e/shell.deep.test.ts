@@ -9,6 +9,7 @@ import { localize, type Language } from '../../shared/language'
 import { LANGUAGE_RELOAD_MS } from '../../shared/limits'
 import { auth } from '../../src/features/auth/auth.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { raiseTexts } from '../../src/features/request/raise/raise.i18n'
 import { home } from '../../src/features/portal/home.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { common } from '../../src/i18n/common.i18n'
@@ -23,8 +24,9 @@ import { followRedirects, URLS, visitorSees } from './shell'
 import { ALL_LANGUAGES, openPortal, quarter, type Phone, type Portal, type VisitorOptions } from './portal'
 
 const words = wordsIn('zh')
-const [t, say, login, start, shell, title] = [
+const [t, ask, say, login, start, shell, title] = [
   words(eventTexts),
+  words(raiseTexts),
   words(common),
   words(auth),
   words(home),
@@ -119,10 +121,10 @@ describe('the shell: guard, redirects, languages, themes, the way back', { concu
       await phone.open(`${company.createUrl}&formOuterBizId=7`)
       await phone.at('/event/create')
       await company.fill(phone, 'sent from outside')
-      await phone.field(t('guestName')).getByRole('textbox').fill('路人')
-      await phone.field(t('guestPhone')).getByRole('textbox').fill(freshPhone())
+      await phone.field(ask('guestName')).getByRole('textbox').fill('路人')
+      await phone.field(ask('guestPhone')).getByRole('textbox').fill(freshPhone())
       await phone.page.locator('#submit').click()
-      await phone.toast(t('guestSent'))
+      await phone.toast(ask('guestSent'))
       await phone.at('/service/serviceList')
       await phone.screen.getByText(t('guestKeep')).waitFor()
       await phone.screen.locator('.field__value').getByText('sent from outside').waitFor()

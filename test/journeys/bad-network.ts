@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { events } from '../../server/domains/event/event.table'
-import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { raiseTexts } from '../../src/features/request/raise/raise.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { eventually } from '../screen'
 import { step } from './driver'
@@ -15,7 +15,7 @@ const SLOW_MS = 800
 export const badNetwork: Journey = {
   title: 'sends over a bad network: nothing is lost, and nothing is sent twice',
   async run(driver, world) {
-    const [t, say] = [driver.words(eventTexts), driver.words(common)]
+    const [t, say] = [driver.words(raiseTexts), driver.words(common)]
     const feedback = formOf(world, 'feedback', driver.language)
     const content = () => driver.field(feedback.label('content'))
     const made = async (words: string) =>

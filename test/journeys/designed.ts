@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import type { StoredField } from '../../contract/stored-field'
 import { events } from '../../server/domains/event/event.table'
-import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { raiseTexts } from '../../src/features/request/raise/raise.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { formIn, four } from '../company/forms'
@@ -76,7 +76,7 @@ export const designed: Journey = {
   title: 'fills in a form as soon as it was designed, and finds it changed as soon as that was published',
   async run(driver, world) {
     const { tenant, engineer } = world.company
-    const [t, say, form] = [driver.words(eventTexts), driver.words(common), driver.words(formTexts)]
+    const [t, say, form] = [driver.words(raiseTexts), driver.words(common), driver.words(formTexts)]
     const id = await step(driver, 'has a company that designs a form', async () => {
       const made = await world.ok('POST /staff/template/create', { ...engineer.as, body: { name: NAME } })
       await publish(world, made.id, first())

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { eventTemplates } from '../../server/domains/event/event.table'
-import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { raiseTexts } from '../../src/features/request/raise/raise.i18n'
 import { four } from '../company/forms'
 import { makeField, makeTemplate } from '../factories'
 import { eventually } from '../screen'
@@ -12,7 +12,7 @@ import { fillFeedback, openAs, formOf } from './world'
 export const draft: Journey = {
   title: 'leaves a half-filled form by the way back and by closing the app, and finds it as it was',
   async run(driver, world) {
-    const t = driver.words(eventTexts)
+    const t = driver.words(raiseTexts)
     const feedback = formOf(world, 'feedback', driver.language)
     const words = `Draft ${driver.platform}`
     const asLeft = async () => {

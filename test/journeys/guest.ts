@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { guestRequests } from '../../server/domains/event/event.table'
 import { eventState } from '../../src/domain/event-state.i18n'
 import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { raiseTexts } from '../../src/features/request/raise/raise.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { eventually } from '../screen'
@@ -16,7 +17,8 @@ export const guest: Journey = {
   title: 'sends a request without an account by a link from outside, and follows it by the link that it gives',
   async run(driver, world) {
     const { tenant, engineer, linkman, customer } = world.company
-    const [t, say, form] = [driver.words(eventTexts), driver.words(common), driver.words(formTexts)]
+    const [t, ask] = [driver.words(eventTexts), driver.words(raiseTexts)]
+    const [say, form] = [driver.words(common), driver.words(formTexts)]
     const stateOf = driver.words(eventState)
     const feedback = formOf(world, 'feedback', driver.language)
     const story = `Guest ${driver.platform}`
@@ -39,8 +41,8 @@ export const guest: Journey = {
         feedback.label('kind'),
         feedback.label('content'),
         feedback.label('reply'),
-        t('guestName'),
-        t('guestPhone'),
+        ask('guestName'),
+        ask('guestPhone'),
       ]
       for (const label of asked)
         assert.equal(await driver.field(label).find('.field__error').text(), form('error.required'), label)
@@ -48,12 +50,12 @@ export const guest: Journey = {
     })
     const link = await step(driver, 'fills it in, sends it, and has a link to it', async () => {
       await fillFeedback(driver, world, story)
-      await driver.field(t('guestName')).type('路人')
+      await driver.field(ask('guestName')).type('路人')
       // of somebody whom the company knows: the guest is to learn nothing of them
-      await driver.field(t('guestPhone')).type(linkman.phone)
+      await driver.field(ask('guestPhone')).type(linkman.phone)
       await eventually(async () => assert.deepEqual(await driver.find('.field__error').texts(), []))
       await driver.find('#submit').tap()
-      await driver.toast(t('guestSent'))
+      await driver.toast(ask('guestSent'))
       const query = await driver.at(LIST)
       assert.equal(query.get('from'), 'dx')
       return query.get('guest') ?? ''

@@ -23,6 +23,12 @@ export const movedPages: Journey = {
       assert.equal((await driver.at('/service/details')).get('id'), id)
       await driver.find('.field__value', words).text()
     })
+    await step(driver, 'a code that names the form of a request, and a message about an order', async () => {
+      await chat.startAt(`features/service/event/pages/create?id=${id}`)
+      assert.equal((await driver.at('/event/create')).get('id'), id)
+      await chat.startAt('features/shop/pages/orderList')
+      await driver.at('/order/orderList')
+    })
     await step(driver, 'a page that never was', async () => {
       await chat.startAt('features/eventual/pages/view')
       assert.equal((await driver.at('/404')).get('from'), '/features/eventual/pages/view')

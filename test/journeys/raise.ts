@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { events } from '../../server/domains/event/event.table'
-import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { raiseTexts } from '../../src/features/request/raise/raise.i18n'
 import { workTexts } from '../../src/screen/work/work.i18n'
 import { home } from '../../src/features/portal/home.i18n'
 import { formTexts } from '../../src/form/form.i18n'
@@ -17,7 +17,7 @@ export const raise: Journey = {
   title: 'raises a request with every important kind of field and a picture, and finds it in the list',
   async run(driver, world) {
     const [t, say, form, start] = [
-      driver.words(eventTexts),
+      driver.words(raiseTexts),
       driver.words(common),
       driver.words(formTexts),
       driver.words(home),

@@ -7,7 +7,7 @@ import { FORM_TYPES, type FormType } from '../../shared/form'
 import { FORM_TYPE_NAMES } from '../../shared/form-type-names'
 import { takesValue, type FilledType } from '../../shared/form-rules'
 import { localize } from '../../shared/language'
-import { eventTexts } from '../../src/features/service/event/event.i18n'
+import { raiseTexts } from '../../src/features/request/raise/raise.i18n'
 import { editTexts } from '../../src/form/edit.i18n'
 import { formTexts } from '../../src/form/form.i18n'
 import { common } from '../../src/i18n/common.i18n'
@@ -278,7 +278,7 @@ export const types: Journey = {
   title: 'fills in a field of every type, reads what was sent, and changes it',
   async run(driver, world) {
     const { tenant, linkman } = world.company
-    const [t, say, form] = [driver.words(eventTexts), driver.words(common), driver.words(formTexts)]
+    const [t, say, form] = [driver.words(raiseTexts), driver.words(common), driver.words(formTexts)]
     const has = await stock(world)
     const ways = waysOf(driver, world, has)
     const asked = FORM_TYPES.filter((type): type is FilledType => takesValue({ formType: type }))

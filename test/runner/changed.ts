@@ -32,7 +32,7 @@ const isHub = (file: string): boolean =>
     file,
   )
 const DOMAIN = /^server\/domains\/([^/]+)\//
-const FEATURE = /^src\/features\/(?:(?:service|knowledge)\/)?([^/]+)\//
+const FEATURE = /^src\/features\/(?:(?:service|request|knowledge)\/)?([^/]+)\//
 const SITE = /^(src|shared|config|types)\//
 const CONSOLE = /^(console|shared)\//
 /** Texts, calls and URLs, which lists written by hand are compared with. */

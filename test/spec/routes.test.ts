@@ -69,7 +69,7 @@ test('what is empty offers what to do next, on every screen but a preview, where
 
 test('every page file has a row', () => {
   const found = readdirSync(path.join(root, 'src/features'), { recursive: true, encoding: 'utf8' })
-    .filter(file => /^([^/]+\/){1,2}(pages|rare)\/[^/]+\.tsx$/.test(file) && !file.includes('.test.'))
+    .filter(file => /^([^/]+\/){1,2}(pages|rare|orders)\/[^/]+\.tsx$/.test(file) && !file.includes('.test.'))
     .map(file => `features/${file.replace(/(\.(h5|weapp|dd))?\.tsx$/, '')}`)
   assert.deepEqual(
     [...new Set(found)].filter(page => !pageFiles.includes(page)).toSorted(),

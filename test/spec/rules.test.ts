@@ -107,7 +107,7 @@ test('what a busy machine decides is left to deep tests', () => {
 
 test('files are named for what they are: kebab-case modules, PascalCase components, useX hooks', () => {
   // pages and fields of forms keep the names that the specification gives them
-  const free = /^src\/(features\/(?:(?:service|knowledge)\/)?[^/]+\/(pages|rare)|form\/fields)\//
+  const free = /^src\/(features\/(?:(?:service|request|knowledge)\/)?[^/]+\/(pages|rare|orders)|form\/fields)\//
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
   const named = (file: string): boolean => {
     const [name = '', ...roles] = path.posix.basename(file).split('.').slice(0, -1)

@@ -68,7 +68,7 @@ const STAFF_CHANGES = {
 export const afterSaleMessages: SubjectMessages = {
   kind: 'afterSale',
   link: id => `/afterSaleDetail?id=${id}`,
-  page: 'features/shop/pages/afterSaleDetail',
+  page: 'features/shop/orders/afterSaleDetail',
   staffLink: id => `/after-sales?id=${id}`,
   changes: CHANGES,
   staffChanges: STAFF_CHANGES,

@@ -57,7 +57,7 @@ const STAFF_CHANGES = {
 export const invoiceMessages: SubjectMessages = {
   kind: 'invoice',
   link: id => `/invoice/detail?id=${id}`,
-  page: 'features/shop/pages/invoiceDetail',
+  page: 'features/shop/orders/invoiceDetail',
   staffLink: id => `/invoices?id=${id}`,
   changes: CHANGES,
   staffChanges: STAFF_CHANGES,

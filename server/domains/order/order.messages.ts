@@ -166,7 +166,7 @@ const STAFF_CHANGES = {
 export const orderMessages: SubjectMessages = {
   kind: 'order',
   link: id => `/order/detail?id=${id}`,
-  page: 'features/shop/pages/orderDetail',
+  page: 'features/shop/orders/orderDetail',
   staffLink: id => `/orders?id=${id}`,
   changes: CHANGES,
   staffChanges: STAFF_CHANGES,

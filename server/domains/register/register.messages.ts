@@ -36,7 +36,7 @@ const STAFF_CHANGES = {
 export const registerMessages: SubjectMessages = {
   kind: 'registration',
   link: id => `/productreg/detail?id=${id}`,
-  page: 'features/service/register/pages/registration',
+  page: 'features/request/register/pages/registration',
   staffLink: id => `/registrations?id=${id}`,
   changes: CHANGES,
   staffChanges: STAFF_CHANGES,

@@ -15,7 +15,7 @@ describe('a mini-program code opens the product view through scene', () => {
       query: { code: 'A1', domainId: 'elsewhere' },
     }))
   test('a screen that reads a code itself keeps it', () =>
-    expect(urlAdapter.toVisit('features/service/event/pages/create', { scene: 'code%3DA1' })).toEqual({
+    expect(urlAdapter.toVisit('features/request/raise/pages/create', { scene: 'code%3DA1' })).toEqual({
       path: '/event/create',
       query: { code: 'A1' },
     }))

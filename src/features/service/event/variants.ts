@@ -10,22 +10,17 @@ interface Variant {
     input: Input<Contract, 'POST /ssp/event/evaluate'>,
     options: { idempotencyKey: string },
   ) => Promise<unknown>
-  /** after sending, the progress is shown instead of the request */
-  showsProgress: boolean
 }
 
 const STANDARD: Variant = {
   evaluateUrl: '/event/evaluate/create',
   evaluate: (input, options) => call('POST /ssp/event/evaluate', input, options),
-  showsProgress: false,
 }
 const BOLI: Variant = {
   ...STANDARD,
   evaluateUrl: '/event/boli/evaluate/create',
   evaluate: (input, options) => call('POST /ssp/event/boli/evaluate', input, options),
 }
-const WOFEN: Variant = { ...STANDARD, showsProgress: true }
 
 /** The variant that a URL asks for. */
-export const variantOf = (path: string): Variant =>
-  path.startsWith('/event/boli/') ? BOLI : path.endsWith('/wofen') ? WOFEN : STANDARD
+export const variantOf = (path: string): Variant => (path.startsWith('/event/boli/') ? BOLI : STANDARD)

@@ -14,7 +14,7 @@ import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { eventTexts } from '../event.i18n'
 import { Sent } from './Sent'
-import { guestRequests, keepGuestRequest, readGuestLink } from '../guest-requests'
+import { guestRequests, keepGuestRequest, readGuestLink } from '@/stores/guest-requests'
 
 /** What somebody without an account may see: the request whose link they have, and those that were sent from this device. */
 export function GuestList({

@@ -4,11 +4,11 @@ import type { LeftOver as Answer } from '@/form/left-over'
 import { LinkText } from '@/form/parts/LinkText'
 import { copyToClipboard } from '@/platform/clipboard'
 import { Tap } from '@/ui/Tap'
-import { eventTexts } from '../event.i18n'
+import { raiseTexts } from '../raise.i18n'
 
 /** Answers that the form has no field for any longer, to be copied into another one; nothing where there are none. */
 export function LeftOver({ answers }: { answers: readonly Answer[] }) {
-  const t = eventTexts.useT()
+  const t = raiseTexts.useT()
   if (!answers.length) return null
   const copy = (text: string) =>
     void copyToClipboard(text).then(copied => {

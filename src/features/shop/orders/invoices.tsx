@@ -21,7 +21,7 @@ import { timeLabel } from '@shared/dates'
 import { money } from '@shared/money'
 import { invoiceTexts } from '../invoice.i18n'
 import type { Invoice, KeptTitle } from '../invoice-title'
-import './addressList.scss'
+import '../pages/addressList.scss'
 import './invoices.scss'
 
 /** As many as one looks for; older ones are found in their orders. */

@@ -8,7 +8,7 @@ import { openForm, type ActiveForm } from '@/stores/active-form'
 import { takeFill, type PendingFill } from '@/stores/pending-fill'
 import type { FormField, FormValues } from '@shared/form'
 import { isEmptyValue, maxLengthOf, takesValue, visibleFields } from '@shared/form-rules'
-import { eventTexts } from '../event.i18n'
+import { raiseTexts } from '../raise.i18n'
 import { codeValues } from '../fault-code'
 
 /** A product whose id alone is known becomes one that can be read; somebody else's, or one without network, goes. */
@@ -31,7 +31,7 @@ function valuesOf({ fields, values }: ActiveForm, left: PendingFill): FormValues
 /** Fills in what was left for this form. */
 function fillIn(form: ActiveForm, left: PendingFill | null): void {
   const n = left ? form.fill(valuesOf(form, left), left.productId) : 0
-  if (n) void Taro.showToast({ title: eventTexts.t('filledIn', { n }), icon: 'none', duration: 3000 })
+  if (n) void Taro.showToast({ title: raiseTexts.t('filledIn', { n }), icon: 'none', duration: 3000 })
 }
 
 /** Lets the assistant see and fill the form of this screen, through the form's own state: the person sees what was filled in, and changes it. */

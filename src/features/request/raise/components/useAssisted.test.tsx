@@ -8,7 +8,7 @@ import { activeForm } from '@/stores/active-form'
 import { asField } from '@/form/as-field'
 import { REGISTRY } from '@/form/registry'
 import { leaveFill } from '@/stores/pending-fill'
-import { eventTexts } from '../event.i18n'
+import { raiseTexts } from '../raise.i18n'
 import { codeValues } from '../fault-code'
 import { useAssisted } from './useAssisted'
 
@@ -98,7 +98,7 @@ describe('what the assistant left for a form that was not open', () => {
     // the name of the product comes later
     await ui.act(() => new Promise<void>(done => setTimeout(done)))
     expect(form.values).toMatchObject({ fault: 'E4', unit: { id: 'p1', name: 'Pump' } })
-    expect(toasts).toEqual([eventTexts.t('filledIn', { n: 2 })])
+    expect(toasts).toEqual([raiseTexts.t('filledIn', { n: 2 })])
     ui.unmout()
     forget('drafts')
     await ui.mount(Harness, {})

@@ -15,12 +15,11 @@ import { useSession } from '@/stores/session'
 import { EVENT } from '@shared/event'
 import { can } from '@shared/lifecycle'
 import { EventForm } from '../components/EventForm'
-import { eventTexts } from '../event.i18n'
-import { variantOf } from '../variants'
+import { raiseTexts } from '../raise.i18n'
 
 /** A new request by template, one from a scanned code, or the change of one that nobody has taken yet (`id`). */
 function EventCreate({ visit }: ScreenProps) {
-  const t = eventTexts.useT()
+  const t = raiseTexts.useT()
   const work = workTexts.useT()
   const say = common.useT()
   const door = useDoor().data
@@ -128,7 +127,7 @@ function EventCreate({ visit }: ScreenProps) {
         code={code}
         outerBizId={visit.query.formOuterBizId ?? ''}
         productId={owned.data ? productId : ''}
-        showsProgress={variantOf(visit.path).showsProgress}
+        showsProgress={visit.path.endsWith('/wofen')}
       />
     </View>
   )

@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button'
 import { StickyBar } from '@/ui/StickyBar'
 import { Tap } from '@/ui/Tap'
 import { takesValue } from '@shared/form-rules'
-import { Notice } from './Notice'
+import { Notice } from '@/domain/Notice'
 import './EventForm.scss'
 
 /** A form with more fields than these says what is left to fill in. */

@@ -31,8 +31,8 @@ import { usePresentProducts } from './usePresentProducts'
 import { useQualityRule } from './useQualityRule'
 import { asField } from '@/form/as-field'
 import { REGISTRY } from '@/form/registry'
-import { eventTexts } from '../event.i18n'
-import { guestLink, keepGuestRequest } from '../guest-requests'
+import { raiseTexts } from '../raise.i18n'
+import { guestLink, keepGuestRequest } from '@/stores/guest-requests'
 import { EventFormLayout } from './EventFormLayout'
 import { LeftOver } from './LeftOver'
 
@@ -82,7 +82,7 @@ export function EventForm({
   productId,
   showsProgress,
 }: EventFormProps) {
-  const t = eventTexts.useT()
+  const t = raiseTexts.useT()
   const say = common.useT()
   const isGuest = useSession().state !== 'hasLogin'
   const all = useMemo(

@@ -24,7 +24,7 @@ import { money } from '@shared/money'
 import { uniqueKey } from '@shared/random'
 import { invoiceTexts } from '../invoice.i18n'
 import type { Invoice } from '../invoice-title'
-import './addressList.scss'
+import '../pages/addressList.scss'
 import './invoices.scss'
 
 const MISSING = ['NOT_FOUND', 'BAD_REQUEST']

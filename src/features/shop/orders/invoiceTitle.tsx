@@ -17,7 +17,7 @@ import { SwitchRow } from '@/ui/SwitchRow'
 import { TitleFields } from '../components/TitleFields'
 import { invoiceTexts } from '../invoice.i18n'
 import { fieldErrors, NO_TITLE, typedOf, type KeptTitle, type TitleErrors, type TypedTitle } from '../invoice-title'
-import './addressEdit.scss'
+import '../pages/addressEdit.scss'
 
 /** To whom invoices are made out: one that is kept, or a new one. */
 function InvoiceTitle({ visit }: ScreenProps) {
