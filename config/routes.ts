@@ -224,7 +224,12 @@ export const ROUTES = {
     query: ['src', 'poster', 'title'],
     title: 'video',
   },
-  '/richText': { page: 'features/knowledge/wiki/pages/richText', query: ['id', 'module'], title: 'article' },
+  '/richText': {
+    page: 'features/knowledge/wiki/pages/richText',
+    byServer: true,
+    query: ['id', 'module'],
+    title: 'article',
+  },
   '/testAudio': { page: 'features/misc/pages/testAudio', open: true, title: 'audioTest' },
   '/demo': { page: 'features/request/demo/pages/demo', query: ['paymentNo', 'returned'], title: 'demo' },
   '/courseCheckIn': {

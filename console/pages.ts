@@ -313,6 +313,23 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/faults/page'),
   },
   {
+    path: '/setup/texts',
+    permission: ['wiki.manage', 'audit.read'],
+    title: 'richTexts',
+    icon: 'file',
+    place: 'setup',
+    group: 'ofKnowledge',
+    load: () => import('./pages/wiki/texts'),
+  },
+  {
+    path: '/setup/texts/:id',
+    permission: ['wiki.manage', 'audit.read'],
+    title: 'richTexts',
+    icon: 'file',
+    place: 'nowhere',
+    load: () => import('./pages/wiki/text'),
+  },
+  {
     path: '/setup/synonyms',
     permission: ['agent.manage', 'audit.read'],
     title: 'synonyms',

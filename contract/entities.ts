@@ -66,6 +66,7 @@ const ID_KINDS = [
   'label',
   'itsLabel',
   'synonym',
+  'madeRichText',
   'madeAgent',
   'contact',
   'view',

@@ -6,8 +6,11 @@ import {
   MAX_ARTICLE,
   MAX_ARTICLE_LABELS,
   MAX_KEYWORD,
+  MAX_RICH_TEXT,
   MAX_SYNONYMS,
+  RICH_TEXT_MODULES,
 } from '../shared/wiki'
+import { CappedPage } from './customer'
 import { defineCalls } from './define'
 import {
   Body,
@@ -35,6 +38,8 @@ const write = { ...staff, permission: 'wiki.manage', audit: 'article' } as const
 const synonym = { ...staff, permission: ['agent.manage', 'audit.read'] } as const
 const writeSynonym = { ...synonym, permission: 'agent.manage', audit: 'synonym' } as const
 
+const writeText = { ...write, audit: 'richText' } as const
+
 const One = { id: IdOf('madeArticle'), version: Version }
 const Saved = T.Object({ id: Id, version: Version })
 const Title = NotBlank(120)
@@ -60,6 +65,26 @@ const LanguageState = T.Object({
   old: T.Boolean({ description: 'the text in the language that it was written in has changed since' }),
 })
 const Shelf = T.Object({ ...Saved.properties, name: Localized(40), articles: T.Integer() })
+
+const RichTextInput = {
+  module: OneOf(RICH_TEXT_MODULES),
+  title: Localized(120),
+  content: Localized(MAX_RICH_TEXT),
+  enabled: T.Boolean(),
+}
+const OneText = { id: IdOf('madeRichText'), version: Version }
+const KeptText = T.Object({
+  ...Saved.properties,
+  ...RichTextInput,
+  format: OneOf(ARTICLE_FORMATS),
+  updateTime: Instant,
+})
+const WholeText = T.Composite([
+  KeptText,
+  T.Object({
+    files: T.Array(T.Object({ id: Id, url: T.String() }), { description: 'pictures that the texts name' }),
+  }),
+])
 
 export const staffWikiApi = defineCalls({
   'GET /staff/wiki/list': {
@@ -221,6 +246,41 @@ export const staffWikiApi = defineCalls({
     ...write,
     summary: 'Take what was searched in vain from the list: it is written now, or not to be',
     body: Body({ keyword: Text(MAX_KEYWORD, 1), language: LanguageCode }),
+    data: Done,
+  },
+  'GET /staff/richText/list': {
+    ...staff,
+    summary: 'Rich texts of the parts of the product, published or not, the last changed first',
+    query: T.Object({
+      ...PageQuery,
+      keyword: T.Optional(Text(MAX_KEYWORD)),
+      module: T.Optional(OneOf(RICH_TEXT_MODULES)),
+    }),
+    data: CappedPage(KeptText),
+  },
+  'GET /staff/richText/get': {
+    ...staff,
+    summary: 'A rich text to edit, in all its languages',
+    query: T.Object({ id: IdOf('madeRichText') }),
+    data: WholeText,
+  },
+  'POST /staff/richText/create': {
+    ...writeText,
+    summary: 'A new rich text, in Markdown. NAME_MISSING, WIKI_LIMIT, NOT_FOUND for a picture that there is not',
+    idempotent: true,
+    body: Body(RichTextInput),
+    data: WholeText,
+  },
+  'POST /staff/richText/update': {
+    ...writeText,
+    summary: 'Changes a rich text; customers read it so at once when it is published. CHANGED_MEANWHILE',
+    body: Body({ ...OneText, ...RichTextInput }),
+    data: WholeText,
+  },
+  'POST /staff/richText/remove': {
+    ...writeText,
+    summary: 'Removes a rich text',
+    body: Body(OneText),
     data: Done,
   },
   'GET /staff/synonym/list': {

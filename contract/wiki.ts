@@ -1,5 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
-import { ARTICLE_FORMATS, MAX_KEYWORD, WIKI_ORDERS, WIKI_VIEWS } from '../shared/wiki'
+import { ARTICLE_FORMATS, MAX_KEYWORD, RICH_TEXT_MODULES, WIKI_ORDERS, WIKI_VIEWS } from '../shared/wiki'
 import { defineCalls } from './define'
 import { Body, Done, Id, IdOf, Instant, LanguageCode, Nullable, OneOf, Page, PageQuery, Text } from './entities'
 
@@ -87,7 +87,12 @@ const Found = T.Composite([
     suggestions: T.Array(WikiSummary, { description: 'what is read most, when nothing was found' }),
   }),
 ])
-const RichText = T.Object({ id: Id, title: T.String(), content: T.String({ description: 'HTML, cleaned' }) })
+const RichText = T.Object({
+  id: Id,
+  title: T.String(),
+  format: OneOf(ARTICLE_FORMATS),
+  content: T.String({ description: 'HTML is cleaned by the server, and again by who shows it' }),
+})
 const richText = { tag, needsRoom: false, source: '§7 satisfaction and service report', data: RichText } as const
 
 export const wikiApi = defineCalls({
@@ -235,6 +240,15 @@ export const wikiApi = defineCalls({
     data: Page(WikiSummary),
   },
 
+  'GET /richText/list': {
+    tag,
+    summary:
+      'Rich texts of a part of the product, in the order in which they were made; those of `notLogin` for visitors too',
+    source: '§2 /richText; path chosen here',
+    auth: 'public',
+    query: T.Object({ module: OneOf(RICH_TEXT_MODULES) }),
+    data: T.Array(T.Object({ id: Id, title: T.String() })),
+  },
   'POST /warehouse/richText/getRichTextById': {
     ...richText,
     summary: 'A rich text of the warehouse',

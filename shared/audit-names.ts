@@ -19,6 +19,7 @@ import { INVOICE_WORDS } from './words/invoice'
 import { REGISTRATION_WORDS } from './words/registration'
 import { QUESTION_TYPE_WORDS, SURVEY_WORDS } from './words/survey'
 import { REPORT_WORDS } from './words/report'
+import { RICH_TEXT_MODULE_WORDS } from './words/rich-text'
 import { TASK_WORDS } from './words/task'
 
 /** What has words of the product beside what a form asks for: a new one of these does not compile without. */
@@ -608,6 +609,13 @@ export const AUDIT_NAMES = {
   said: { zh: '客户怎么说', en: 'What customers say', ru: 'Как говорят клиенты', tw: '客戶怎麼說' },
   written: { zh: '文章里叫什么', en: 'What articles call it', ru: 'Как это названо в статьях', tw: '文章裡叫什麼' },
 
+  // pages of rich text
+  'richText.module': { zh: '显示在', en: 'Shown with', ru: 'Где показана', tw: '顯示在' },
+  'richText.title': { zh: '标题', en: 'Title', ru: 'Заголовок', tw: '標題' },
+  'richText.content': { zh: '正文（Markdown）', en: 'Text (Markdown)', ru: 'Текст (Markdown)', tw: '內文（Markdown）' },
+  'richText.format': { zh: '格式', en: 'Format', ru: 'Формат', tw: '格式' },
+  'richText.enabled': { zh: '已发布', en: 'Published', ru: 'Опубликована', tw: '已發布' },
+
   // faults and the catalogue
   'fault.title': { zh: '故障', en: 'Fault', ru: 'Неисправность', tw: '故障' },
   'fault.code': { zh: '故障码', en: 'Error code', ru: 'Код ошибки', tw: '故障碼' },
@@ -892,6 +900,11 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
   'announcement.kind': {
     notice: { zh: '公告', en: 'Notice', ru: 'Новость', tw: '公告' },
     activity: { zh: '活动', en: 'Activity', ru: 'Мероприятие', tw: '活動' },
+  },
+  'richText.module': RICH_TEXT_MODULE_WORDS,
+  'richText.format': {
+    markdown: { zh: 'Markdown', en: 'Markdown', ru: 'Markdown', tw: 'Markdown' },
+    html: { zh: 'HTML', en: 'HTML', ru: 'HTML', tw: 'HTML' },
   },
   surveyKinds: { event: EVENT_WORDS.name, task: TASK_WORDS.name },
   'import.state': IMPORT,

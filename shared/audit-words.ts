@@ -14,6 +14,7 @@ import { ORDER_WORDS } from './words/order'
 import { REGISTRATION_WORDS } from './words/registration'
 import { SURVEY_WORDS } from './words/survey'
 import { REPORT_WORDS } from './words/report'
+import { RICH_TEXT_WORDS } from './words/rich-text'
 import { SERVICE_POINT_WORDS } from './words/service-point'
 import { TASK_WORDS } from './words/task'
 
@@ -37,6 +38,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     servicePoint: SERVICE_POINT_WORDS.name.zh,
     announcement: ANNOUNCEMENT_WORDS.name.zh,
     course: COURSE_WORDS.name.zh,
+    richText: RICH_TEXT_WORDS.name.zh,
     export: '导出',
     guest: '访客',
     job: '后台任务',
@@ -74,6 +76,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     servicePoint: SERVICE_POINT_WORDS.name.en,
     announcement: ANNOUNCEMENT_WORDS.name.en,
     course: COURSE_WORDS.name.en,
+    richText: RICH_TEXT_WORDS.name.en,
     export: 'Export',
     guest: 'Visitor',
     job: 'Background job',
@@ -111,6 +114,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     servicePoint: SERVICE_POINT_WORDS.name.ru,
     announcement: ANNOUNCEMENT_WORDS.name.ru,
     course: COURSE_WORDS.name.ru,
+    richText: RICH_TEXT_WORDS.name.ru,
     export: 'Экспорт',
     guest: 'Посетитель',
     job: 'Фоновая работа',
@@ -148,6 +152,7 @@ export const AUDIT_KINDS: Readonly<Record<Language, Readonly<Record<AuditSubject
     servicePoint: SERVICE_POINT_WORDS.name.tw,
     announcement: ANNOUNCEMENT_WORDS.name.tw,
     course: COURSE_WORDS.name.tw,
+    richText: RICH_TEXT_WORDS.name.tw,
     export: '匯出',
     guest: '訪客',
     job: '背景工作',
@@ -185,6 +190,7 @@ const CARD_DONE = doneByStaff('card', CARD_WORDS.actions)
 const SURVEY_DONE = doneByStaff('survey', SURVEY_WORDS.actions)
 const FAULT_DONE = doneByStaff('fault', FAULT_WORDS.actions)
 const ANNOUNCEMENT_DONE = doneByStaff('announcement', ANNOUNCEMENT_WORDS.actions)
+const RICH_TEXT_DONE = doneByStaff('richText', RICH_TEXT_WORDS.actions)
 const COURSE_DONE = doneByStaff('course', COURSE_WORDS.actions)
 const SERVICE_POINT_DONE = doneByStaff('servicePoint', SERVICE_POINT_WORDS.actions)
 
@@ -205,6 +211,7 @@ export const AUDIT_ACTIONS = {
     ...FAULT_DONE.zh,
     ...SERVICE_POINT_DONE.zh,
     ...COURSE_DONE.zh,
+    ...RICH_TEXT_DONE.zh,
     ...ANNOUNCEMENT_DONE.zh,
     'POST /staff/view/create': '新建视图',
     'POST /staff/view/update': '修改视图',
@@ -359,6 +366,7 @@ export const AUDIT_ACTIONS = {
     ...FAULT_DONE.en,
     ...SERVICE_POINT_DONE.en,
     ...COURSE_DONE.en,
+    ...RICH_TEXT_DONE.en,
     ...ANNOUNCEMENT_DONE.en,
     'POST /staff/view/create': 'View created',
     'POST /staff/view/update': 'View changed',
@@ -513,6 +521,7 @@ export const AUDIT_ACTIONS = {
     ...FAULT_DONE.ru,
     ...SERVICE_POINT_DONE.ru,
     ...COURSE_DONE.ru,
+    ...RICH_TEXT_DONE.ru,
     ...ANNOUNCEMENT_DONE.ru,
     'POST /staff/view/create': 'Создание вида',
     'POST /staff/view/update': 'Изменение вида',
@@ -667,6 +676,7 @@ export const AUDIT_ACTIONS = {
     ...FAULT_DONE.tw,
     ...SERVICE_POINT_DONE.tw,
     ...COURSE_DONE.tw,
+    ...RICH_TEXT_DONE.tw,
     ...ANNOUNCEMENT_DONE.tw,
     'POST /staff/view/create': '新增檢視',
     'POST /staff/view/update': '修改檢視',

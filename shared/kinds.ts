@@ -174,6 +174,7 @@ export const KINDS = {
     audit: true,
     found: true,
   },
+  richText: { live: ['wiki.manage', 'audit.read'], reads: ['GET /staff/richText/'], audit: true },
   agent: { live: ['agent.manage', 'audit.read'], reads: ['GET /staff/agent/'], audit: true },
   synonym: { live: ['agent.manage', 'audit.read'], reads: ['GET /staff/synonym/'], audit: true },
   message: { live: [], reads: ['GET /staff/message/'] },

@@ -6,7 +6,12 @@ export const WIKI_MARKS = ['fabulous', 'collection'] as const
 export type WikiMark = (typeof WIKI_MARKS)[number]
 
 /** Parts of the product whose rich texts have ids; `notLogin` is open to everyone. */
-export type RichTextModule = 'warehouse' | 'im' | 'task' | 'notLogin'
+export const RICH_TEXT_MODULES = ['notLogin', 'task', 'im', 'warehouse'] as const
+export type RichTextModule = (typeof RICH_TEXT_MODULES)[number]
+/** Longest rich text in one language, in characters: all its languages are saved in one body. */
+export const MAX_RICH_TEXT = 15_000
+/** Rich texts of a part of the product that it offers to its readers. */
+export const MAX_RICH_TEXTS = 20
 
 /** Wiki search status of spec §4 and §9: the search field gets the cursor, loses it, holds a keyword. */
 export const WIKI_SEARCH = { leave: 10, enter: 11, holding: 12 } as const

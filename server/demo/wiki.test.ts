@@ -33,7 +33,7 @@ test('every article of the folder is there with its texts, and what belongs to i
     all.reduce((n, one) => n + one.languages.length, 0),
     all.reduce((n, one) => n + (one.files?.length ?? 0), 0),
     DEMO_FAULTS.mufeng.length + DEMO_FAULTS.hengji.length,
-    4,
+    6,
   ])
   assert.ok((await count(wikiSearchMisses)) >= 8 && (await count(wikiMarks)) > 20)
   for (const type of await t.db.select().from(wikiTypes))

@@ -1,5 +1,5 @@
 import type { Language, Localized } from '../../shared/language'
-import type { RichTextModule } from '../../shared/wiki'
+import type { ArticleFormat, RichTextModule } from '../../shared/wiki'
 import { t } from './deterministic'
 
 /** Icon of each kind of article, by its key; another has the icon of an article. */
@@ -57,6 +57,7 @@ export const REASONS: Record<Language, string[]> = {
 interface DemoRichText {
   key: string
   module: RichTextModule
+  format: ArticleFormat
   title: Required<Localized>
   content: Required<Localized>
 }
@@ -68,6 +69,7 @@ export const RICH_TEXTS: DemoRichText[] = [
   {
     key: 'privacy',
     module: 'notLogin',
+    format: 'html',
     title: t('隐私说明', 'Privacy notice', 'О персональных данных', '隱私說明'),
     content: t(
       page(
@@ -103,6 +105,7 @@ export const RICH_TEXTS: DemoRichText[] = [
   {
     key: 'report',
     module: 'task',
+    format: 'html',
     title: t('服务报告说明', 'About the service report', 'Об отчёте о работе', '服務報告說明'),
     content: t(
       page(
@@ -125,6 +128,18 @@ export const RICH_TEXTS: DemoRichText[] = [
         '<strong>檢修內容、更換的零件和費用</strong>是否與現場一致；有出入請當場請工程師修改。',
         '簽名後報告會保存在服務紀錄裡，作為維修部位 90 天保固的憑證。',
       ),
+    ),
+  },
+  {
+    key: 'parts',
+    module: 'warehouse',
+    format: 'markdown',
+    title: t('配件能不能自己换', 'Parts you can fit yourself', 'Что можно заменить самому', '零件能不能自己換'),
+    content: t(
+      '- 滤网、密封圈、滤芯可以**自己换**，不影响质保。\n- 带电的部件请让工程师换。\n\n> 动手之前先断电。',
+      '- Filters, seals and cartridges you can **fit yourself**; the warranty stays.\n- Leave whatever carries current to an engineer.\n\n> Switch the power off first.',
+      '- Фильтры, прокладки и картриджи можно **менять самому**, гарантия сохраняется.\n- Детали под напряжением меняет мастер.\n\n> Сначала отключите питание.',
+      '- 濾網、密封圈、濾芯可以**自己換**，不影響保固。\n- 帶電的零件請讓工程師換。\n\n> 動手之前先斷電。',
     ),
   },
 ]

@@ -43,6 +43,7 @@ inCompany({ account: 'chen', displayName: '陈晨' }, async given => {
     '/surveys/:id': `/surveys/${survey.id}`,
     '/surveys/:id/results': `/surveys/${survey.id}/results`,
     '/wiki/:id': `/wiki/${(await makeWiki(server.db, tenantId)).id}`,
+    '/setup/texts/:id': `/setup/texts/${company.articles.richText.id}`,
     '/setup/agents/:id': `/setup/agents/${(await makeAgent(server.db, tenantId)).id}`,
     '/setup/templates/:id': `/setup/templates/${company.forms.repair.id}`,
     [ONE_REQUEST]: `/requests?id=${request}`,

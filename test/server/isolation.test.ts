@@ -1620,6 +1620,15 @@ before(async () => {
           foreign: [value(articles.abroad.shortCode)],
           missing: value('nothing'),
         },
+        madeRichText: kindMadeBy(
+          'NOT_FOUND',
+          async ({ tenant }) => ({
+            value: (await makeRichText(t.db, tenant.id)).id,
+            beside: { title: { zh: freshName() } },
+          }),
+          richTexts.abroad.task,
+          newId(),
+        ),
         warehouseText: richText('warehouse'),
         imText: richText('im'),
         taskText: richText('task'),
@@ -1932,6 +1941,12 @@ test('each write of staff that succeeds is in the audit log', async () => {
     capacity: 0,
     pinned: false,
     calledOff: false,
+    enabled: true,
+  })
+  await post('POST /staff/richText/create', {
+    module: 'task',
+    title: { zh: '签字须知' },
+    content: { zh: '请先核对' },
     enabled: true,
   })
   await post('POST /staff/course/create', {

@@ -27,6 +27,7 @@ import { hintTexts } from '../../console/pages/templates/hints.i18n'
 import { templates } from '../../console/pages/templates/templates.i18n'
 import { titles } from '../../console/pages/titles.i18n'
 import { shelves } from '../../console/pages/wiki/shelves.i18n'
+import { richTextTexts } from '../../console/pages/wiki/texts.i18n'
 import { wiki } from '../../console/pages/wiki/wiki.i18n'
 import { work } from '../../console/pages/work/work.i18n'
 import { subjectTexts } from '../../console/ui/subject/subject.i18n'
@@ -263,6 +264,8 @@ test('the log calls things what the forms of the console call them', () => {
         url: 'link',
       }),
     ]),
+    differing(richTextTexts, named({ 'richText.module': 'module', 'richText.enabled': 'enabled' })),
+    differing(wiki, named({ 'richText.title': 'title', 'richText.content': 'content' })),
     differing(points, [
       ...own('closedDays', 'services', 'longitude', 'latitude', 'phone'),
       ...named({

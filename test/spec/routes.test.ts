@@ -136,6 +136,8 @@ test('a visitor opens what is published of the knowledge base, and the chat, and
   assert.deepEqual(
     keys.filter(key => routeOf(key).byServer),
     [
+      // a page of the company that is open to everyone
+      '/richText',
       // who has a question before there is an account, where the company answers everybody
       '/chat',
       // who scans a label, where the company lets visitors in

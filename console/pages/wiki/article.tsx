@@ -1,21 +1,16 @@
 import { App, Button, Checkbox, Dropdown, Input, Select } from 'antd'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useParams } from 'wouter'
-import { ApiError } from '@shared/envelope'
-import { PICTURES_ACCEPT } from '@shared/file-kinds'
 import { LANGUAGES, localize, type Language } from '@shared/language'
-import { MAX_ARTICLE, MAX_ARTICLE_LABELS } from '@shared/wiki'
+import { MAX_ARTICLE_LABELS } from '@shared/wiki'
 import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useGetWhen, useWrite } from '../../api/queries'
-import { upload } from '../../api/upload'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
 import { useDraft } from '../../ui/draft'
 import { formTexts } from '../../ui/form.i18n'
 import { Field } from '../../ui/Field'
-import { isPicture } from '../../ui/Files'
-import { Icon } from '../../ui/Icon'
 import { Page } from '../../ui/Page'
 import { PortalPreview } from '../../ui/PortalPreview'
 import { Section, Sections } from '../../ui/Section'
@@ -25,130 +20,12 @@ import { useUrlState } from '../../ui/useUrlState'
 import { useIsWide } from '../../ui/width'
 import { titles } from '../titles.i18n'
 import { LANGUAGE_NAMES } from '../../i18n/language-names'
-import { around, beforeLines, block, type Selected } from './toolbar'
+import { MarkdownInput, withAddresses } from './MarkdownInput'
 import { wiki } from './wiki.i18n'
 
 type Article = Answer<'GET /staff/wiki/get'>
 const OF_ARTICLE = ['GET /staff/wiki/get', 'GET /staff/wiki/list', 'GET /staff/wiki/history'] as const
 const NONE = { title: '', summary: '', content: '' }
-
-/** A text whose pictures, which it names by their ids, can be shown here and now. */
-const withAddresses = (text: string, files: readonly { id: string; url: string }[]): string =>
-  text.replace(
-    /\bfile:([0-9a-f-]{36})\b/gi,
-    (named, id: string) => files.find(one => one.id === id.toLowerCase())?.url ?? named,
-  )
-
-/** A text in Markdown with the few marks that articles need. */
-function MarkdownInput({
-  value,
-  onChange,
-  onUploaded,
-  disabled,
-}: {
-  value: string
-  onChange: (text: string) => void
-  onUploaded: (file: { id: string; url: string }) => void
-  disabled: boolean
-}) {
-  const t = wiki.useT()
-  const say = common.useT()
-  const { message } = App.useApp()
-  const holder = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const change = (edit: (selected: Selected) => Selected) => {
-    const area = holder.current?.querySelector('textarea')
-    if (!area) return
-    const next = edit({ text: area.value, start: area.selectionStart, end: area.selectionEnd })
-    if (next.text.length > MAX_ARTICLE) return
-    onChange(next.text)
-    requestAnimationFrame(() => {
-      area.focus()
-      area.setSelectionRange(next.start, next.end)
-    })
-  }
-  const insert = async (file: File) => {
-    if (!file.type.startsWith('image/')) return void message.error(t('noPicture', { name: file.name }))
-    setBusy(true)
-    try {
-      const { id, filename, url } = await upload(file, () => undefined)
-      // the server names a file by what is in it
-      if (!isPicture(filename)) return void message.error(t('noPicture', { name: file.name }))
-      onUploaded({ id, url })
-      change(selected => block(selected, `![${filename.replace(/\.[^.]*$/, '').replace(/[[\]]/g, '')}](file:${id})`))
-    } catch (error) {
-      void message.error(error instanceof ApiError ? error.message : say('broken'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const tools = [
-    { label: t('heading'), mark: 'H', edit: (at: Selected) => beforeLines(at, '## ') },
-    { label: t('bold'), mark: 'B', edit: (at: Selected) => around(at, '**') },
-    { label: t('list'), mark: '•', edit: (at: Selected) => beforeLines(at, '- ') },
-    { label: t('numbered'), mark: '①', edit: (at: Selected) => beforeLines(at, '{n}. ') },
-    { label: t('link'), mark: <Icon name='globe' size={16} />, edit: (at: Selected) => around(at, '[', '](https://)') },
-    { label: t('warning'), mark: <Icon name='warning' size={16} />, edit: (at: Selected) => beforeLines(at, '> ') },
-  ]
-  return (
-    <Field label={t('content')} hint={t('letters', { n: [...value].length })}>
-      {at => (
-        <div ref={holder}>
-          <div role='toolbar' aria-label={t('tools')}>
-            {tools.map(({ label, mark, edit }) => (
-              <Button
-                key={label}
-                type='text'
-                aria-label={label}
-                title={label}
-                disabled={disabled}
-                onClick={() => change(edit)}
-              >
-                <span aria-hidden='true'>{mark}</span>
-              </Button>
-            ))}
-            <Button
-              type='text'
-              aria-label={t('picture')}
-              title={t('picture')}
-              loading={isBusy}
-              disabled={disabled}
-              icon={<Icon name='image' size={16} />}
-              onClick={() => input.current?.click()}
-            />
-            <input
-              ref={input}
-              type='file'
-              accept={PICTURES_ACCEPT}
-              hidden
-              onChange={event => {
-                const [file] = event.target.files ?? []
-                event.target.value = ''
-                if (file) void insert(file)
-              }}
-            />
-          </div>
-          <Input.TextArea
-            {...at}
-            value={value}
-            maxLength={MAX_ARTICLE}
-            disabled={disabled}
-            autoSize={{ minRows: 16, maxRows: 30 }}
-            spellCheck
-            onChange={event => onChange(event.target.value)}
-            onPaste={event => {
-              const [file] = event.clipboardData.files
-              if (!file || isBusy) return
-              event.preventDefault()
-              void insert(file)
-            }}
-          />
-        </div>
-      )}
-    </Field>
-  )
-}
 
 /** What was published in a language, each of which can be the draft again. */
 function History({ article, language, readOnly }: { article: Article; language: Language; readOnly: boolean }) {

@@ -5,6 +5,7 @@ import type { Language } from '../../../shared/language'
 import { synonymKey } from '../../kernel/text/own-synonyms'
 import { plainText } from '../../kernel/text/search-text'
 import { textRow } from '../../domains/wiki/article-row'
+import { richTextColumns } from '../../domains/wiki/rich-text.service'
 import {
   faults,
   richTexts,
@@ -219,11 +220,13 @@ export const wikiSeed: Seed = {
       })),
     )
     await tx.insert(richTexts).values(
-      RICH_TEXTS.map(({ key: name, ...text }) => ({
-        ...text,
+      RICH_TEXTS.map(({ key: name, format, ...text }) => ({
+        ...richTextColumns({ ...text, enabled: true }),
+        format,
         tenantId,
         id: idOf(`${key} rich text ${name}`),
         createTime: moment(300, name),
+        updateTime: moment(300, name),
       })),
     )
     // the planner knows nothing of a table's words before it is analysed, and the first readers come at once

@@ -15,6 +15,7 @@ import {
   setupArticles,
   unpublishArticle,
 } from './article-setup.service'
+import { richTextRecords } from './rich-text.service'
 import { forgetMiss } from './search.service'
 import { orderTypes, removeLabel, removeType, saveLabel, saveType, wikiShelves } from './shelf.service'
 import { removeSynonym, saveSynonym, synonymList } from './synonym.service'
@@ -39,6 +40,11 @@ export const staffWikiRoutes = (server: FastifyInstance, app: App) =>
     'POST /staff/wiki/saveLabel': (ctx, { body }) => saveLabel(ctx, body),
     'POST /staff/wiki/removeLabel': (ctx, { body }) => removeLabel(ctx, body),
     'POST /staff/wiki/forgetMiss': (ctx, { body }) => forgetMiss(ctx, body),
+    'GET /staff/richText/list': (ctx, { query }) => richTextRecords.list(ctx, query),
+    'GET /staff/richText/get': (ctx, { query }) => richTextRecords.get(ctx, query.id),
+    'POST /staff/richText/create': (ctx, { body }) => richTextRecords.create(ctx, body),
+    'POST /staff/richText/update': (ctx, { body }) => richTextRecords.update(ctx, body),
+    'POST /staff/richText/remove': (ctx, { body }) => richTextRecords.remove(ctx, body),
     'GET /staff/synonym/list': (ctx, { query }) => synonymList(ctx, query),
     'POST /staff/synonym/save': (ctx, { body }) => saveSynonym(ctx, body),
     'POST /staff/synonym/remove': (ctx, { body }) => removeSynonym(ctx, body),

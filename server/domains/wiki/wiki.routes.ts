@@ -5,7 +5,7 @@ import { mount } from '../../kernel/call/mount'
 import { SITE_PATH } from '../../http/site'
 import { allLabels, enterWiki } from './article.service'
 import { collectionList, keepFeedback, setMark } from './engagement.service'
-import { richTextById } from './rich-text.service'
+import { richTextById, richTextList } from './rich-text.service'
 import { searchMisses } from './search.service'
 import { searchStart } from './search-start.service'
 import {
@@ -43,6 +43,7 @@ export function wikiRoutes(server: FastifyInstance, app: App): void {
     'POST /collection/addCollection': (ctx, { body }) => setMark(ctx, body.id, 'collection', true),
     'POST /collection/removeCollection': (ctx, { body }) => setMark(ctx, body.id, 'collection', false),
     'GET /collection/getCollectionList': (ctx, { query }) => collectionList(ctx, query),
+    'GET /richText/list': (ctx, { query }) => richTextList(ctx, query.module),
     'POST /warehouse/richText/getRichTextById': (ctx, { body }) => richTextById(ctx, 'warehouse', body.id),
     'POST /im/richText/getRichTextById': (ctx, { body }) => richTextById(ctx, 'im', body.id),
     'POST /task/richText/getRichTextById': (ctx, { body }) => richTextById(ctx, 'task', body.id),

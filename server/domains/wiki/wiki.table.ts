@@ -321,16 +321,26 @@ export const faults = pgTable(
   ],
 )
 
-/** A page of rich text (HTML) that something of `module` refers to by id. */
+/** A page of rich text that a part of the product (`module`) offers to its readers. */
 export const richTexts = pgTable(
   'rich_texts',
   {
     tenantId: tenantId().references(() => tenants.id),
     id: id(),
     module: text('module').$type<RichTextModule>().notNull(),
+    format: text('format').$type<ArticleFormat>().notNull().default('html'),
     title: localized('title'),
     content: localized('content'),
+    /** customers read it */
+    enabled: boolean('enabled').notNull().default(true),
     createTime: createTime(),
+    updateTime: instant('update_time')
+      .notNull()
+      .default(sql`now()`),
+    version: version(),
   },
-  t => [primaryKey({ columns: [t.tenantId, t.id] })],
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('rich_texts_module').on(t.tenantId, t.module).concurrently(),
+  ],
 )

@@ -18,12 +18,19 @@ import {
 } from '../../../test/factories'
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
 import { LANGUAGES } from '../../../shared/language'
+import { MAX_RICH_TEXTS, type RichTextModule } from '../../../shared/wiki'
 import { newId } from '../../db/ids'
+import { fileUses } from '../../kernel/files/file.table'
 import { doors } from '../../kernel/tenancy/door.table'
 import { wikiFeedback, wikiMarks, wikiReads, wikis } from './wiki.table'
 
 const open = { flags: { setting: { wiki: true } } }
 const DAY = 86_400_000
+/** One pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const at = (day: number) => new Date(Date.UTC(2030, 0, day)).toISOString()
 
 /** A site of its own, for links: that of the project may just be built. */
@@ -695,7 +702,7 @@ describe('a rich text', () => {
       language: 'en',
       query: { id: notLogin },
     })
-    assert.deepEqual(shown, { id: notLogin, title: 'notLogin', content: '<p>Terms</p>' })
+    assert.deepEqual(shown, { id: notLogin, title: 'notLogin', format: 'html', content: '<p>Terms</p>' })
     for (const id of [task, newId()])
       assert.equal(
         (await t.refused('GET /notLogin/richText/getRichTextById', { ...linkman.as, query: { id } })).error,
@@ -706,6 +713,64 @@ describe('a rich text', () => {
       (await t.refused('GET /notLogin/richText/getRichTextById', { ...abroad.as, query: { id: notLogin } })).error,
       'NOT_FOUND',
     )
+  })
+
+  it('is written by staff, and offered where it belongs once it is published', async () => {
+    const home = await makeTenant(t.db)
+    const [linkman, author] = [await makeLinkman(t.db, home), await makeStaff(t.db, home)]
+    const file = { name: 'picture.png', type: 'image/png', bytes: PICTURE }
+    const picture = (await t.ok('POST /ssp/file/upload', { ...author.as, file })).id
+    const input = {
+      module: 'task' as const,
+      title: { zh: ' 签字\n须知 ', ru: 'Перед подписью' },
+      content: { zh: `先核对。\n\n![](file:${picture})` },
+      enabled: false,
+    }
+    const linksOf = async (as: Caller, module: RichTextModule = 'task') =>
+      (await t.ok('GET /richText/list', { ...as, query: { module } })).map(one => one.title)
+    const { error } = await t.refused('POST /staff/richText/create', { ...author.as, body: { ...input, title: {} } })
+    assert.equal(error, 'NAME_MISSING')
+    const made = await t.ok('POST /staff/richText/create', { ...author.as, body: input })
+    assert.deepEqual([made.title.zh, made.format, made.files.map(one => one.id)], ['签字 须知', 'markdown', [picture]])
+    const one = { ...linkman.as, body: { id: made.id } }
+    assert.deepEqual(await linksOf(linkman.as), [])
+    assert.equal((await t.refused('POST /task/richText/getRichTextById', one)).error, 'NOT_FOUND')
+
+    const shown = { ...input, id: made.id, version: made.version, enabled: true }
+    const published = await t.ok('POST /staff/richText/update', { ...author.as, body: shown })
+    assert.deepEqual(await linksOf(linkman.as), ['签字 须知'])
+    assert.deepEqual(await linksOf({ ...linkman.as, language: 'ru' }), ['Перед подписью'])
+    assert.deepEqual(await linksOf(linkman.as, 'im'), [])
+    assert.deepEqual(await linksOf(home.as, 'notLogin'), [])
+    const visitor = { ...home.as, query: { module: 'task' as const } }
+    assert.equal((await t.refused('GET /richText/list', visitor)).error, 'UNAUTHORIZED')
+    const read = await t.ok('POST /task/richText/getRichTextById', one)
+    assert.match(read.content, /^先核对。\n\n!\[\]\(\S*\/api\/files\/\S+\)$/, 'its picture by a link')
+    assert.equal(
+      (await t.refused('POST /staff/richText/update', { ...author.as, body: shown })).error,
+      'CHANGED_MEANWHILE',
+    )
+    const gone = {
+      ...linkman.as,
+      body: { ...shown, content: { zh: `![](file:${newId()})` }, version: published.version },
+    }
+    assert.equal((await t.refused('POST /staff/richText/update', { ...gone, ...author.as })).error, 'NOT_FOUND')
+
+    const whole = { ...author.as, body: { ...shown, content: {}, version: published.version } }
+    const last = await t.ok('POST /staff/richText/update', whole)
+    const use = and(eq(fileUses.tenantId, home.id), eq(fileUses.fileId, picture))
+    assert.equal(await t.db.$count(fileUses, use), 0, 'a picture that no text names is let go')
+    await t.ok('POST /staff/richText/remove', { ...author.as, body: { id: made.id, version: last.version } })
+    assert.equal((await t.refused('POST /task/richText/getRichTextById', one)).error, 'NOT_FOUND')
+  })
+
+  it('is one of twenty of a part at most', async () => {
+    const home = await makeTenant(t.db)
+    const author = await makeStaff(t.db, home)
+    for (let i = 0; i < MAX_RICH_TEXTS; i++) await makeRichText(t.db, home.id, { module: 'im' })
+    const body = { module: 'im' as const, title: { zh: '须知' }, content: {}, enabled: true }
+    assert.equal((await t.refused('POST /staff/richText/create', { ...author.as, body })).error, 'WIKI_LIMIT')
+    await t.ok('POST /staff/richText/create', { ...author.as, body: { ...body, module: 'task' } })
   })
 })
 

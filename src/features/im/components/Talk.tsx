@@ -9,6 +9,7 @@ import { file as files } from '@/platform/file'
 import { ListEnd } from '@/platform/list-end'
 import { Scroller } from '@/platform/scroller'
 import { go } from '@/screen/go'
+import { RichTextLinks } from '@/screen/RichTextLinks'
 import { useDoor } from '@/stores/door'
 import { leaveFill } from '@/stores/pending-fill'
 import { useSession } from '@/stores/session'
@@ -181,11 +182,14 @@ export function Talk({ talk, state, config, welcome, questions, maxFileMb, recal
             </>
           )}
           {!messages.length && (
-            <View className='im-row'>
-              <View className='im-bubble'>
-                <Text>{welcome || t('welcome')}</Text>
+            <>
+              <View className='im-row'>
+                <View className='im-bubble'>
+                  <Text>{welcome || t('welcome')}</Text>
+                </View>
               </View>
-            </View>
+              <RichTextLinks module='im' />
+            </>
           )}
           {messages.map((message, i) => {
             const before = messages[i - 1]

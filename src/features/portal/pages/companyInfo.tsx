@@ -8,6 +8,7 @@ import { ShareButton } from '@/platform/share-button'
 import type { ShareOutcome } from '@/platform/share-button/types'
 import { go } from '@/screen/go'
 import { linkTexts } from '@/screen/link.i18n'
+import { RichTextLinks } from '@/screen/RichTextLinks'
 import { screen, useShareCard } from '@/screen/screen'
 import { useDoor } from '@/stores/door'
 import { Cell } from '@/ui/Cell'
@@ -74,6 +75,7 @@ function CompanyInfo() {
           />
         )}
       </View>
+      <RichTextLinks module='notLogin' />
     </View>
   )
 }

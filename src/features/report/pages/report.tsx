@@ -11,6 +11,7 @@ import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
 import { TextInput } from '@/platform/text-input'
 import { go } from '@/screen/go'
+import { RichTextLinks } from '@/screen/RichTextLinks'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/Button'
@@ -160,6 +161,7 @@ function Whole({ id, reports, secret, reload }: WholeProps) {
             ))}
           </View>
         )}
+        <RichTextLinks module='task' />
       </View>
       <Decision one={shown} due={shown.id === newest.id ? reports.due : 0} secret={secret} reload={reload} />
     </>

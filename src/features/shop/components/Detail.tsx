@@ -5,6 +5,7 @@ import { Chips } from '@/form/parts/Chips'
 import type { Visit } from '@/lib/visit'
 import { aria } from '@/platform/aria'
 import { restart, urlOf } from '@/screen/go'
+import { RichTextLinks } from '@/screen/RichTextLinks'
 import { useShareCard, useTitle } from '@/screen/screen'
 import { useRaise } from '@/screen/useRaise'
 import { Button } from '@/ui/Button'
@@ -161,6 +162,7 @@ function Article({ article }: { article: CommodityDetails }) {
             <Description html={article.description} />
           </View>
         )}
+        <RichTextLinks module='warehouse' />
         <Others except={article.id} />
       </View>
       <StickyBar>

@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { useCall } from '@/api/useCall'
-import { RichText } from '@/platform/rich-text'
 import { followLink } from '@/screen/follow-link'
 import { restart } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
+import { ArticleText } from '../components/ArticleText'
 import { wikiTexts } from '../wiki.i18n'
 import './detail.scss'
 
@@ -43,7 +43,7 @@ function RichTextScreen({ visit }: ScreenProps) {
     <View className='content'>
       <View className='card wiki-detail'>
         <Text className='wiki-detail__title'>{text.title}</Text>
-        <RichText html={text.content} onLink={followLink} />
+        <ArticleText format={text.format} content={text.content} onLink={followLink} />
       </View>
     </View>
   )

@@ -8,6 +8,7 @@ import { TaskStateTag } from '@/domain/TaskStateTag'
 import { useLanguage } from '@/i18n'
 import { timeLabel } from '@shared/dates'
 import { go } from '@/screen/go'
+import { RichTextLinks } from '@/screen/RichTextLinks'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { Changes } from '@/screen/work/Changes'
 import { Details } from '@/screen/work/Details'
@@ -119,6 +120,7 @@ function TaskDetails({ visit }: ScreenProps) {
         {data.evaluation && (
           <EvaluationLink star={data.evaluation.star} onOpen={() => go('/task/evaluate/detail', { id })} />
         )}
+        <RichTextLinks module='task' />
       </Details>
       <View>
         {asking === 'off' && (

@@ -1,0 +1,63 @@
+import { texts } from '../../i18n/texts'
+
+/** Texts of the pages on pages of rich text. */
+export const richTextTexts = texts({
+  zh: {
+    add: '新说明页',
+    one: '说明页',
+    module: '显示在',
+    enabled: '已发布',
+    hidden: '未发布',
+    state: '状态',
+    changed: '最近修改',
+    search: '标题',
+    empty: '还没有说明页。隐私说明、收费标准、签字须知这样的文字写在这里，客户在对应的页面上打开。',
+    publishedHint: '发布后，保存的修改客户立刻看得到',
+    missing: '还没有写',
+    removeHint: '客户不再看得到这一页。',
+  },
+  en: {
+    add: 'New information page',
+    one: 'Information page',
+    module: 'Shown with',
+    enabled: 'Published',
+    hidden: 'Not published',
+    state: 'State',
+    changed: 'Last changed',
+    search: 'Title',
+    empty:
+      'There are no information pages yet. A privacy notice, your prices, what to check before signing: write it here, and customers open it where it belongs.',
+    publishedHint: 'Once it is published, customers see what you save at once',
+    missing: 'not written yet',
+    removeHint: 'Customers no longer see this page.',
+  },
+  ru: {
+    add: 'Новая страница',
+    one: 'Справочная страница',
+    module: 'Где показана',
+    enabled: 'Опубликована',
+    hidden: 'Не опубликована',
+    state: 'Состояние',
+    changed: 'Изменена',
+    search: 'Заголовок',
+    empty:
+      'Справочных страниц пока нет. О персональных данных, ценах, проверке перед подписью напишите здесь: клиенты откроют страницу там, где она нужна.',
+    publishedHint: 'После публикации клиенты сразу видят всё сохранённое',
+    missing: 'не написано',
+    removeHint: 'Клиенты больше не увидят эту страницу.',
+  },
+  tw: {
+    add: '新說明頁',
+    one: '說明頁',
+    module: '顯示在',
+    enabled: '已發布',
+    hidden: '未發布',
+    state: '狀態',
+    changed: '最近修改',
+    search: '標題',
+    empty: '還沒有說明頁。隱私說明、收費標準、簽名須知這樣的文字寫在這裡，客戶在對應的頁面上打開。',
+    publishedHint: '發布後，儲存的修改客戶立刻看得到',
+    missing: '還沒有寫',
+    removeHint: '客戶不再看得到這一頁。',
+  },
+})
