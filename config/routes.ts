@@ -35,7 +35,7 @@ export type Switch =
   | '/mall/shop'
   | '/product/qualitySearch'
   | '/faultLibrary/list'
-  | '/extend/list'
+  | '/extendedWarrantyCard'
   | '/invoiceManage/list'
   | '/vip/center'
   | '/event/evaluate/create'
@@ -433,7 +433,7 @@ export const ROUTES = {
     page: 'features/product/pages/cards',
     pane: 'list',
     query: ['code'],
-    switch: '/extend/list',
+    switch: '/extendedWarrantyCard',
     title: 'warrantyCards',
   },
   '/extendedWarrantyCard': {
@@ -442,7 +442,7 @@ export const ROUTES = {
     beside: '/extend/list',
     reload: true,
     query: ['id', 'code'],
-    switch: '/extend/list',
+    switch: '/extendedWarrantyCard',
     title: 'warrantyCard',
   },
 
@@ -648,14 +648,14 @@ export const ROUTES = {
     page: 'features/product/pages/card',
     reload: true,
     query: ['id', 'code'],
-    switch: '/extend/list',
+    switch: '/extendedWarrantyCard',
     title: 'warrantyCard',
   },
   [partner('warrantyCardDetail')]: {
     page: 'features/product/pages/card',
     reload: true,
     query: ['id', 'code'],
-    switch: '/extend/list',
+    switch: '/extendedWarrantyCard',
     title: 'warrantyCard',
   },
   [partner('afterSaleServiceEdit')]: {

@@ -76,6 +76,7 @@ export const doorApi = defineCalls({
       editionList: T.Array(T.Integer()),
       faultLibraryIds: T.Array(T.String()),
       hasOrders: T.Boolean({ description: 'something was ordered or quoted, also where there is no shop' }),
+      hasCards: T.Boolean({ description: 'a customer has a warranty card, also where no more are given out' }),
       hasServicePoints: T.Boolean(),
       imEnabled: T.Boolean({ description: 'people answer in a chat: as in GET /doorTypeField/getIm' }),
       selfHelpEnabled: T.Boolean(),

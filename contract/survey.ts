@@ -73,7 +73,7 @@ export const surveyApi = defineCalls({
   },
   'GET /satisfaction/getConfigDetail': {
     ...survey,
-    summary: 'What a link asks for and until when. NOT_FOUND for a wrong secret, SURVEYS_OFF',
+    summary: 'What a link asks for and until when. NOT_FOUND for a wrong secret',
     query: T.Object(Link),
     data: T.Object({
       title: T.String(),

@@ -13,6 +13,8 @@ export interface ScreenSwitches {
   faultLibraryIds: readonly string[]
   /** something was ordered or quoted, also where there is no shop */
   hasOrders?: boolean
+  /** a customer has a warranty card, also where no more are given out */
+  hasCards?: boolean
   /** false for none; without it nobody has looked */
   hasServicePoints?: boolean
 }
@@ -32,6 +34,8 @@ const SWITCHES: Readonly<Record<string, (company: ScreenSwitches) => boolean>> =
   '/product/qualitySearch': ({ selfHelpEnabled }) => selfHelpEnabled,
   '/faultLibrary/list': ({ selfHelpEnabled, faultLibraryIds }) => selfHelpEnabled && faultLibraryIds.length > 0,
   '/extend/list': ({ extendedWarrantyCard }) => extendedWarrantyCard,
+  // what one has can be seen in any case
+  '/extendedWarrantyCard': ({ extendedWarrantyCard, hasCards }) => extendedWarrantyCard || hasCards === true,
   '/invoiceManage/list': ({ RECEIPT_MANAGE }) => RECEIPT_MANAGE,
   '/event/evaluate/create': ({ setting }) => setting.evaluate,
   '/vip/center': isMember,

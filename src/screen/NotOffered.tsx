@@ -11,7 +11,7 @@ const ICONS: Record<Switch, IconName> = {
   '/mall/shop': 'shop',
   '/product/qualitySearch': 'warranty',
   '/faultLibrary/list': 'inspect',
-  '/extend/list': 'gift',
+  '/extendedWarrantyCard': 'gift',
   '/invoiceManage/list': 'file',
   '/vip/center': 'gift',
   '/event/evaluate/create': 'star',

@@ -114,6 +114,7 @@ const NOT_CALLED: Record<string, string> = {
   'GET /ssp/event/evaluateList': 'GET /ssp/event/list',
   'GET /v_open/doorGetFields': 'GET /v_open/doorGetTask',
   'POST /v_open/check/task/del': 'GET /v_open/doorGetTask',
+  'GET /satisfaction/checkSatisfactionGray': 'what was sent is answered also where no more surveys are',
   'GET /serviceReport/template': 'the report says what was asked; who writes one reads GET /staff/report/ofTask',
   'POST /goods/partList': 'POST /shopCommodity/commodityList',
   'POST /goods/serviceList': 'POST /shopCommodity/commodityList',

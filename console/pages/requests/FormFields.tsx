@@ -2,7 +2,7 @@ import { Button, Cascader, Input, Select } from 'antd'
 import { useCallback, type ComponentType, type ReactNode } from 'react'
 import { PICTURES_ACCEPT } from '@shared/file-kinds'
 import type { Choice, FieldError, FormField, FormValues } from '@shared/form'
-import { isHtml, isWebLink, parseMarkdown, wordsOf } from '@shared/info-text'
+import { isHtml, isWebLink, parseMarkdown } from '@shared/info-text'
 import {
   checkForm,
   hasTime,
@@ -21,6 +21,7 @@ import {
 } from '@shared/form-rules'
 import { MAX_PARCELS } from '@shared/limits'
 import { Field } from '../../ui/Field'
+import { Html } from '../../ui/Html'
 import { Files } from '../../ui/Files'
 import { useGetWhen } from '../../api/queries'
 import { AddressInput } from '../../ui/AddressInput'
@@ -321,11 +322,17 @@ function Given({ field, shown, values }: { field: FormField; shown: readonly For
   return setting.content ? <InfoText text={setting.content} /> : null
 }
 
-/** A text of the company as customers read it; of HTML its words, so that nothing of it can run. */
+/** A text of the company as customers read it. */
 function InfoText({ text }: { text: string }) {
+  if (isHtml(text))
+    return (
+      <div className='field__hint'>
+        <Html html={text} />
+      </div>
+    )
   return (
     <div className='field__hint'>
-      {parseMarkdown(isHtml(text) ? wordsOf(text) : text).map(({ kind, mark, spans }, i) => (
+      {parseMarkdown(text).map(({ kind, mark, spans }, i) => (
         <p key={i}>
           {kind === 'item' && `${mark ?? '•'} `}
           {spans.map((span, at) =>

@@ -12,8 +12,8 @@ export const inside = texts({
     invoices: '已申请的发票 {{count}} 张：仍在“{{page_invoices}}”里开具或退回；开过的客户仍能下载。',
     assets: '有余额或积分的客户 {{count}} 位：他们仍能查看，不能再充值或使用；您在“{{page_members}}”里退还。',
     talks: '正在排队或接待的会话 {{count}} 个：继续到结束，不再开始新的。',
-    cards: '已领取未使用的延保卡 {{count}} 张：保留，重新开启后才能使用。',
-    surveys: '已发出未回答的调查 {{count}} 份：关闭期间不能回答，到期为止重新开启后可以。',
+    cards: '已领取未使用的延保卡 {{count}} 张：客户仍看得到，重新开启后才能使用。',
+    surveys: '已发出未回答的调查 {{count}} 份：到期前仍可回答，只是不再发出新的。',
     registrations: '待审核的注册 {{count}} 条：仍在“{{page_registrations}}”里审核。',
   },
   en: {
@@ -29,8 +29,9 @@ export const inside = texts({
     assets:
       'Customers with a balance or points: {{count}}. They still see it and cannot top up or use it; you give it back under {{page_members}}.',
     talks: 'Chats waiting or served: {{count}}. They go on to their end; no new one begins.',
-    cards: 'Warranty cards received and not used: {{count}}. They are kept, and can be used when it is on again.',
-    surveys: 'Surveys sent and not answered: {{count}}. They cannot be answered while it is off.',
+    cards:
+      'Warranty cards received and not used: {{count}}. Customers still see them, and use them when it is on again.',
+    surveys: 'Surveys sent and not answered: {{count}}. They can still be answered until they end; no more are sent.',
     registrations: 'Registrations waiting: {{count}}. You still decide them under {{page_registrations}}.',
   },
   ru: {
@@ -46,8 +47,8 @@ export const inside = texts({
     assets:
       'Клиенты с балансом или баллами: {{count}}. Они видят их, но не могут пополнять и тратить; вернуть можно в разделе «{{page_members}}».',
     talks: 'Чаты в очереди и в работе: {{count}}. Они идут до конца, новые не начинаются.',
-    cards: 'Полученные и не использованные карты гарантии: {{count}}. Они сохраняются до включения.',
-    surveys: 'Отправленные опросы без ответа: {{count}}. Пока выключено, на них нельзя ответить.',
+    cards: 'Полученные и не использованные карты гарантии: {{count}}. Клиенты видят их и используют после включения.',
+    surveys: 'Отправленные опросы без ответа: {{count}}. На них можно ответить до срока; новые не отправляются.',
     registrations: 'Регистрации на проверке: {{count}}. Вы решаете их в разделе «{{page_registrations}}».',
   },
   tw: {
@@ -60,8 +61,8 @@ export const inside = texts({
     invoices: '已申請的發票 {{count}} 張：仍在「{{page_invoices}}」裡開立或退回；開過的客戶仍能下載。',
     assets: '有餘額或點數的客戶 {{count}} 位：他們仍能檢視，不能再儲值或使用；您在「{{page_members}}」裡退還。',
     talks: '正在排隊或接待的會話 {{count}} 個：繼續到結束，不再開始新的。',
-    cards: '已領取未使用的延保卡 {{count}} 張：保留，重新開啟後才能使用。',
-    surveys: '已發出未回答的調查 {{count}} 份：關閉期間不能回答，到期前重新開啟後可以。',
+    cards: '已領取未使用的延保卡 {{count}} 張：客戶仍看得到，重新開啟後才能使用。',
+    surveys: '已發出未回答的調查 {{count}} 份：到期前仍可回答，只是不再發出新的。',
     registrations: '待審核的登錄 {{count}} 筆：仍在「{{page_registrations}}」裡審核。',
   },
 })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { CARD_CODE } from '../../../shared/card'
 import { cleanCode } from '../../../shared/codes'
 import { localize } from '../../../shared/language'
@@ -23,6 +23,16 @@ type MachineRow = Pick<typeof products.$inferSelect, 'id' | 'name' | 'model' | '
 
 /** So many machines of one customer are looked at. */
 const MAX_MACHINES = 200
+
+/** Whether a customer of a tenant has a card. */
+export async function hasCards({ db }: Pick<Ctx, 'db'>, tenantId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: warrantyCards.id })
+    .from(warrantyCards)
+    .where(and(eq(warrantyCards.tenantId, tenantId), isNotNull(warrantyCards.customerId)))
+    .limit(1)
+  return rows.length > 0
+}
 
 /** Throws CARDS_OFF where the caller's company has no cards. */
 async function enterCards(ctx: Ctx): Promise<void> {
@@ -119,9 +129,8 @@ export async function receiveCard(ctx: Ctx, query: { code: string }) {
   return card
 }
 
-/** Cards of the caller's customer, those that can be used first. Throws CARDS_OFF. */
+/** Cards of the caller's customer, those that can be used first; also where no more are given out. */
 export async function cardList(ctx: Ctx, query: { pageNum?: number; pageSize?: number }) {
-  await enterCards(ctx)
   const page = pageOf(query)
   const mine = and(eq(warrantyCards.tenantId, ctx.tenantId), eq(warrantyCards.customerId, linkmanOf(ctx).customerId))
   const canBeUsed = sql`${warrantyCards.state} = 'received' and coalesce(${warrantyCards.expireTime} > ${isoNow(ctx)}, true)`
@@ -150,9 +159,8 @@ const ofCustomer = (ctx: Ctx, id: string) =>
     eq(warrantyCards.id, id),
   )
 
-/** One card of the caller's customer, with the machines for which it is good and the end that each would get. Throws CARDS_OFF, NOT_FOUND. */
+/** One card of the caller's customer, with the machines for which it is good and the end that each would get. Throws NOT_FOUND. */
 export async function cardDetails(ctx: Ctx, id: string) {
-  await enterCards(ctx)
   const [card] = await ctx.db.select().from(warrantyCards).where(ofCustomer(ctx, id))
   if (!card) throw new AppError('NOT_FOUND')
   const rows = await ctx.db

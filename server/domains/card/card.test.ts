@@ -7,6 +7,7 @@ import { makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/f
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { DEFAULT_LIMITS } from '../../http/limit.rules'
 import { auditEntries } from '../../kernel/audit/audit.table'
+import { tenants } from '../../kernel/tenancy/door.table'
 import { products } from '../product/product.table'
 import { warrantyCards } from './card.table'
 
@@ -141,6 +142,34 @@ test('a machine that it does not fit, or whose end is not known, leaves the card
   const plain = await makeTenant(t.db)
   const elsewhere = english((await makeLinkman(t.db, plain)).as)
   assert.equal((await receive(elsewhere, 'ABCDEFGHJKLM')).body.error, 'CARDS_OFF')
+})
+
+test('where no more cards are given out, who has one sees it, and uses it when there are cards again', async () => {
+  const house = await makeHouse()
+  const { as, tenant } = house
+  const machine = await machineOf(house)
+  const hasCards = async () =>
+    (await t.ok('GET /linkc/getInitData', { ...tenant.as, query: { id: tenant.domainId } })).hasCards
+  const [card, other] = await make(house, { amount: 2 })
+  assert.equal(await hasCards(), false, 'nobody has one')
+  await t.ok('GET /extendedWarranty/receive', { ...as, query: { code: card?.code ?? '' } })
+  const turn = (extendedWarrantyCard: boolean) =>
+    t.db
+      .update(tenants)
+      .set({ flags: { ...tenant.flags, extendedWarrantyCard } })
+      .where(eq(tenants.id, tenant.id))
+  await turn(false)
+  assert.equal(await hasCards(), true)
+  const { list } = await t.ok('GET /extendedWarranty/list', { ...as, query: {} })
+  assert.deepEqual(
+    list.map(one => one.id),
+    [card?.id],
+  )
+  assert.equal((await t.ok('GET /extendedWarranty/get', { ...as, query: { id: card?.id ?? '' } })).state, 'received')
+  assert.equal((await receive(as, other?.code ?? '')).body.error, 'CARDS_OFF')
+  assert.equal((await activate(as, card?.id ?? '', machine.id)).body.error, 'CARDS_OFF')
+  await turn(true)
+  assert.equal((await activate(as, card?.id ?? '', machine.id)).status, 200)
 })
 
 test('unknown, used, void and expired codes look alike to who does not own them, and after five wrong ones it waits', async () => {

@@ -43,10 +43,6 @@ export async function isOffered({ tenantId }: Pick<Ctx, 'tenantId'>, db: Db): Pr
   const [row] = await db.select({ flags: tenants.flags }).from(tenants).where(eq(tenants.id, tenantId))
   return row?.flags.satisfactionGray ?? false
 }
-/** Throws SURVEYS_OFF where the caller's company does not. */
-export async function enterSurveys(ctx: Ctx): Promise<void> {
-  if (!(await isOffered(ctx, ctx.db))) throw new AppError('SURVEYS_OFF')
-}
 
 /** Which link, and what shows that the caller may open it. */
 export interface LinkKey {

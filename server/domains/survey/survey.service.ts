@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors'
 import { isoNow, ownerOf, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { announce } from '../../kernel/live/announce'
-import { enterSurveys, isOffered, linkOf, stateOf, type LinkKey, type LinkRow } from './link.service'
+import { isOffered, linkOf, stateOf, type LinkKey, type LinkRow } from './link.service'
 import { surveyLinks, surveys, surveyVersions } from './survey.table'
 
 const done = { done: true as const }
@@ -54,9 +54,8 @@ const toShown = (question: SurveyQuestion, language: Language) => {
   }
 }
 
-/** What a link asks for and until when. Throws SURVEYS_OFF, NOT_FOUND. */
+/** What a link asks for and until when. Throws NOT_FOUND. */
 export async function configDetail(ctx: Ctx, key: LinkKey) {
-  await enterSurveys(ctx)
   const link = await linkOf(ctx, key, ctx.db)
   const survey = await surveyOf(ctx, ctx.db, link)
   const words = await wordsOf(ctx, ctx.db, link, survey)
@@ -68,9 +67,8 @@ export async function configDetail(ctx: Ctx, key: LinkKey) {
   }
 }
 
-/** What a link is about. Throws SURVEYS_OFF, NOT_FOUND. */
+/** What a link is about. Throws NOT_FOUND. */
 export async function evaluateInfo(ctx: Ctx, key: LinkKey) {
-  await enterSurveys(ctx)
   const link = await linkOf(ctx, key, ctx.db)
   return {
     kind: link.subjectKind,
@@ -104,9 +102,8 @@ async function held(ctx: Ctx, tx: Db, key: LinkKey) {
   return { survey, link: await linkOf(ctx, key, tx, true) }
 }
 
-/** The questions of a link, and what its person or device has answered so far: a link that was passed on shows nobody else's. Throws SURVEYS_OFF, NOT_FOUND. */
+/** The questions of a link, and what its person or device has answered so far: a link that was passed on shows nobody else's. Throws NOT_FOUND. */
 export async function questionAndAnswer(ctx: Ctx, key: LinkKey) {
-  await enterSurveys(ctx)
   return ctx.db.transaction(async tx => {
     const { survey, link: found } = await held(ctx, tx, key)
     const link = await pinned(ctx, tx, found, survey)
@@ -120,9 +117,8 @@ export async function questionAndAnswer(ctx: Ctx, key: LinkKey) {
   })
 }
 
-/** Notes that a link was opened. Throws SURVEYS_OFF, NOT_FOUND. */
+/** Notes that a link was opened. Throws NOT_FOUND. */
 export async function noteOpened(ctx: Ctx, key: LinkKey) {
-  await enterSurveys(ctx)
   const link = await linkOf(ctx, key, ctx.db)
   await ctx.db
     .update(surveyLinks)
@@ -135,10 +131,9 @@ const REFUSALS = { answered: 'SURVEY_ANSWERED', expired: 'SURVEY_EXPIRED', close
 
 /**
  * Keeps what was answered so far, or takes it as the answer, which spends the link.
- * Throws SURVEYS_OFF, NOT_FOUND, SURVEY_ANSWER, SURVEY_ANSWERED, SURVEY_EXPIRED, SURVEY_CLOSED.
+ * Throws NOT_FOUND, SURVEY_ANSWER, SURVEY_ANSWERED, SURVEY_EXPIRED, SURVEY_CLOSED.
  */
 export async function createAnswer(ctx: Ctx, body: LinkKey & { answers: SurveyAnswer[]; finished: boolean }) {
-  await enterSurveys(ctx)
   const { answers: sent, finished, ...key } = body
   return once(ctx, body, async tx => {
     const { survey, link: found } = await held(ctx, tx, key)

@@ -119,6 +119,7 @@ export async function dataOf(ctx: Ctx, { door, tenant }: DoorRow) {
     ...tenant.flags,
     faultLibraryIds: faults.flat(),
     hasOrders: inUse.includes('orders'),
+    hasCards: inUse.includes('cards'),
     hasServicePoints: inUse.includes('servicePoints'),
     imEnabled: chats.some(one => one.enabled),
     domainId: door.domainId,

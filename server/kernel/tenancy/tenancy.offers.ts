@@ -16,7 +16,7 @@ declare module '../call/offers' {
     /** ids of faults that customers of a tenant may look up, a few of them */
     openFaults: (ctx: C, tenantId: string) => Promise<string[]>
     /** what a tenant has some of, so that its door offers it */
-    inUse: (ctx: C, tenantId: string) => Promise<readonly ('orders' | 'servicePoints')[]>
+    inUse: (ctx: C, tenantId: string) => Promise<readonly ('orders' | 'servicePoints' | 'cards')[]>
     /** whether the caller's company answers in a chat, and visitors who have not signed in, too */
     chat: (ctx: C) => Promise<{ enabled: boolean; takesGuests: boolean }>
   }

@@ -85,7 +85,7 @@ function User() {
     { url: '/address/list', icon: 'place', text: 'addresses' },
     { url: '/invoiceManage/list', icon: 'file', text: 'invoices' },
     { url: '/vip/center', icon: 'gift', text: 'member' },
-    { url: '/extend/list', icon: 'warranty', text: 'warrantyCards' },
+    { url: '/extend/list', with: '/extendedWarrantyCard', icon: 'warranty', text: 'warrantyCards' },
     { url: '/collection/list', icon: 'star', text: 'collection' },
   ]
   const open = pages.filter(one => isSwitchedOn(door, one.with ?? one.url))

@@ -11,6 +11,7 @@ import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { groupKeys } from '@/platform/group-keys'
 import { go, replace } from '@/screen/go'
+import { NotOffered } from '@/screen/NotOffered'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
@@ -39,7 +40,10 @@ const MISSING = ['NOT_FOUND', 'BAD_REQUEST']
 function CardScreen({ visit }: ScreenProps) {
   const t = cardTexts.useT()
   const { id = '', code = '' } = visit.query
+  const door = useDoor().data
+  const receives = !!door && isSwitchedOn(door, '/extend/list')
   const { data, error, reload } = useCall('GET /extendedWarranty/get', id ? { query: { id } } : null, { current: true })
+  if (!id && !receives) return <NotOffered off='/extendedWarrantyCard' />
   if (!id)
     return (
       <View className='content'>
@@ -85,7 +89,7 @@ function Using({ card, onUsed }: { card: Card; onUsed: () => void }) {
   const [chosen, setChosen] = useState('')
   const [asks, setAsks] = useState(false)
   const [done, setDone] = useState('')
-  const canBeUsed = card.state === 'received' && !isExpired(card)
+  const canBeUsed = !!door && isSwitchedOn(door, '/extend/list') && card.state === 'received' && !isExpired(card)
   const free = card.machines.filter(one => one.newEndTime)
   const machine = free.find(one => one.id === chosen) ?? (free.length === 1 ? free[0] : undefined)
   const registers = !!door && isSwitchedOn(door, '/productreg')

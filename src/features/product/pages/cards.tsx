@@ -38,17 +38,20 @@ function Cards({ visit }: ScreenProps) {
   const title = titles.useT()
   const door = useDoor().data
   const list = useList('GET /extendedWarranty/list', { query: {} })
+  const receives = !!door && isSwitchedOn(door, '/extend/list')
   const sells = !!door && isSwitchedOn(door, '/mall/shop')
   return (
     <Refreshable onRefresh={list.reload}>
       <View className='content'>
-        <ReceiveCard
-          code={visit.query.code ?? ''}
-          onReceived={id => {
-            go('/extendedWarrantyCard', { id })
-            void list.reload()
-          }}
-        />
+        {receives && (
+          <ReceiveCard
+            code={visit.query.code ?? ''}
+            onReceived={id => {
+              go('/extendedWarrantyCard', { id })
+              void list.reload()
+            }}
+          />
+        )}
         {list.items.length > 0 && (
           <View className='card-list' {...aria({ role: 'list', label: title('warrantyCards') })}>
             {list.items.map(card => (

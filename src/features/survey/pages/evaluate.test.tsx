@@ -53,7 +53,6 @@ beforeEach(() => {
   mockCall.mockResolvedValue({})
   const data = { title: 'How was it?', introduction: '', state: 'open', expireTime: '2026-12-10T00:00:00.000Z' }
   Object.assign(mockAnswers, {
-    'GET /satisfaction/checkSatisfactionGray': { data: { satisfactionGray: true } },
     'GET /satisfaction/getConfigDetail': { data },
     'GET /satisfaction/getEvaluateInfoInfo': { data: { title: 'Pump', executorName: 'Li' } },
     'POST /satisfaction/getQuestionAndAnswer': { data: { state: 'open', questions, answers: [] } },

@@ -150,7 +150,6 @@ function Survey({ link, query }: { link: Link; query: ScreenProps['visit']['quer
   const error = config.error ?? asked.error
   const home = { action: t('home'), onAction: () => restart('/mall/index') }
   if (error?.id === 'NOT_FOUND') return <EmptyState icon='star' text={t('noLink')} {...home} />
-  if (error?.id === 'SURVEYS_OFF') return <EmptyState icon='star' text={t('off')} {...home} />
   if (!config.data || !asked.data)
     return error ? (
       <ErrorState
@@ -192,21 +191,8 @@ function Survey({ link, query }: { link: Link; query: ScreenProps['visit']['quer
 function Evaluate({ visit }: ScreenProps) {
   const t = surveyTexts.useT()
   const { id, secret } = visit.query
-  const offered = useCall('GET /satisfaction/checkSatisfactionGray', {})
   const home = { action: t('home'), onAction: () => restart('/mall/index') }
   if (!id) return <EmptyState icon='star' text={t('noLink')} {...home} />
-  if (offered.data?.satisfactionGray === false) return <EmptyState icon='star' text={t('off')} {...home} />
-  if (!offered.data)
-    return offered.error ? (
-      <ErrorState
-        error={offered.error}
-        onRetry={() => {
-          void offered.reload()
-        }}
-      />
-    ) : (
-      <PageSkeleton cards={3} />
-    )
   return <Survey key={id} link={{ id, ...(secret ? { secret } : {}) }} query={visit.query} />
 }
 
