@@ -19,6 +19,7 @@ import { localize } from '../../../shared/language'
 import { money } from '../../../shared/money'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
+import { transact } from '../../db/transaction'
 import { AppError } from '../../http/errors'
 import { isoNow, linkmanOf, type App, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
@@ -493,16 +494,14 @@ export async function confirmAfterSales(app: App, log: FastifyBaseLogger, signal
   for (const { tenantId, id, orderId } of due) {
     if (signal.aborted) return
     const ctx = await jobContext(app, log, tenantId, 'confirmAfterSales')
-    await ctx.db
-      .transaction(async tx => {
-        await holdOrder(ctx, tx, orderId)
-        const [row] = await tx.select().from(afterSales).where(one(ctx, id)).for('update')
-        if (row?.state === 'sending')
-          await transition(ctx, tx, afterSaleLife, row, 'confirm', { set: { finishTime: isoNow(ctx) }, doer: SYSTEM })
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof AppError)) throw error
-        log.info({ err: error, tenantId, afterSaleId: id }, 'an after-sale could not be confirmed')
-      })
+    await transact(ctx.db, async tx => {
+      await holdOrder(ctx, tx, orderId)
+      const [row] = await tx.select().from(afterSales).where(one(ctx, id)).for('update')
+      if (row?.state === 'sending')
+        await transition(ctx, tx, afterSaleLife, row, 'confirm', { set: { finishTime: isoNow(ctx) }, doer: SYSTEM })
+    }).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      log.info({ err: error, tenantId, afterSaleId: id }, 'an after-sale could not be confirmed')
+    })
   }
 }

@@ -6,6 +6,7 @@ import { SYSTEM, transition } from '../../kernel/lifecycle/lifecycle.service'
 import { invoiceLife } from './invoice.life'
 import { invoiceable } from './invoice.queries'
 import { invoiceOrders, invoices } from './invoice.table'
+import { orders } from '../order/order.table'
 
 /** The invoice that an order is on, and what it says of it. */
 const currentOf = (ctx: Ctx, db: Db, orderId: string) =>
@@ -30,6 +31,16 @@ async function openOf(ctx: Ctx, tx: Db, lines: readonly { orderId: string }[]): 
   )
   return orderId => amounts.get(orderId) ?? 0
 }
+
+/** Holds the orders that an invoice is about until the transaction ends; the invoice is locked after them, as whoever gives money back does. */
+export const holdOrders = (ctx: Ctx, tx: Db, invoiceId: string) =>
+  tx
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(invoiceOrders, and(eq(invoiceOrders.tenantId, orders.tenantId), eq(invoiceOrders.orderId, orders.id)))
+    .where(and(eq(orders.tenantId, ctx.tenantId), eq(invoiceOrders.invoiceId, invoiceId)))
+    .orderBy(orders.id)
+    .for('update', { of: orders })
 
 /**
  * Brings a locked invoice in line with what of its orders may be invoiced now. One that is asked for is lowered or withdrawn; of one that

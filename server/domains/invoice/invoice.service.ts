@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { INVOICE } from '../../../shared/invoice'
 import { newId } from '../../db/ids'
+import { transact } from '../../db/transaction'
 import { AppError } from '../../http/errors'
 import { isoNow, linkmanOf, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
@@ -8,7 +9,7 @@ import { useFiles } from '../../kernel/files/use.service'
 import { begin, lock, transition } from '../../kernel/lifecycle/lifecycle.service'
 import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { orders } from '../order/order.table'
-import { followOrders } from './billing.service'
+import { followOrders, holdOrders } from './billing.service'
 import { invoiceLife } from './invoice.life'
 import { billable, enterInvoices, toInvoice, type Billed } from './invoice.queries'
 import { invoiceNumbers, invoiceOrders, invoices, type InvoiceTitle } from './invoice.table'
@@ -92,7 +93,10 @@ export async function withdrawInvoice(ctx: Ctx, body: { id: string }) {
 /** Says that an invoice was issued, with its number and its file. Throws NOT_FOUND, INVOICE_STATE, CHANGED_MEANWHILE. */
 export async function issueInvoice(ctx: Ctx, body: { id: string; number: string; fileId: string; seenAmount: number }) {
   // money of one that was asked for before invoices followed it may have gone back
-  await ctx.db.transaction(async tx => followOrders(ctx, tx, await lock(ctx, tx, invoiceLife, body.id)))
+  await transact(ctx.db, async tx => {
+    await holdOrders(ctx, tx, body.id)
+    await followOrders(ctx, tx, await lock(ctx, tx, invoiceLife, body.id))
+  })
   return once(ctx, body, async tx => {
     const row = await lock(ctx, tx, invoiceLife, body.id)
     if (row.amount !== body.seenAmount) throw new AppError('CHANGED_MEANWHILE')
