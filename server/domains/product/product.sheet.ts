@@ -8,7 +8,7 @@ export const PRODUCT_COLUMNS: readonly SheetColumn[] = [
   {
     name: 'serialNumber',
     label: { zh: '产品序列号', en: 'Serial number', ru: 'Серийный номер', tw: '產品序號' },
-    also: ['serial', 'sn', 's/n', '序列号', '序號', '产品编号', '產品編號', 'серийный №'],
+    also: ['serial', 'serial no', 'sn', 's/n', '序列号', '序號', '产品编号', '產品編號', 'серийный №'],
     required: true,
     holds: 'code',
     read: codeCell(MAX_CODE),

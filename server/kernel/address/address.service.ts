@@ -4,8 +4,15 @@ import { cleanPhone, LANDLINE_IN_TEXT } from '../../../shared/phone'
 
 const NAME = /^(?:[\p{Script=Han}·]{2,8}|\p{L}[\p{L} .'-]{1,39})$/u
 const LABELS =
-  '收货人?|收件人?|发件人|联系人|姓名|收货地址|收件地址|详细地址|所在地区|所在地址|地址|手机号?码?|联系电话|联系方式|电话'
-const LABEL = new RegExp(`^(?:${LABELS})$`)
+  '收货人 收货 收件人 收件 发件人 联系人 姓名 收货地址 收件地址 详细地址 所在地区 所在地址 地址 手机号码 手机号 手机码 手机 联系电话 联系方式 电话'.split(
+    ' ',
+  )
+const LABEL = new RegExp(`^(?:${LABELS.join('|')})$`)
+/** A label before its colon, also one whose letters stand apart to fill a column: '姓  名：'. */
+const LED = new RegExp(
+  `(?:${[...LABELS, '邮编'].map(label => [...label].join('[ \\t\u3000]*')).join('|')})\\s*[:：]`,
+  'g',
+)
 const MOBILE = /(?<!\d)(?:(?:\+|00)?86[- ]?)?1[3-9]\d(?:[- ]?\d{4}){2}(?!\d)/
 
 interface Division {
@@ -143,7 +150,7 @@ function guessed(text: string, words: readonly string[], phone: string) {
  */
 export function resolveAddress(text: string) {
   const plain = text
-    .replace(new RegExp(`(?:${LABELS}|邮编)\\s*[:：]`, 'g'), ' ')
+    .replace(LED, ' ')
     .replace(/[，,；;。、\s]+/g, ' ')
     .trim()
   const given = MOBILE.exec(plain) ?? LANDLINE_IN_TEXT.exec(plain)

@@ -6,12 +6,12 @@ export interface MappedColumn {
   index: number
 }
 
-/** A header without what people decorate it with: blanks, stars, brackets. */
+/** A header without what people decorate it with: blanks, stars, brackets, the point of 'Serial  No.'. */
 export const plainName = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s*_\-:()（）]+/g, '')
+    .replace(/[\s*_\-:.()（）]+/g, '')
 /** All that columns are called by, without decoration. */
 export const namesOf = (columns: readonly SheetColumn[]): string[] =>
   columns.flatMap(({ name, label, also = [], sure = [] }) =>

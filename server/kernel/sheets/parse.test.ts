@@ -282,6 +282,10 @@ test('headers are found in every language, with decoration, and each column once
   for (const language of LANGUAGES)
     assert.deepEqual(suggestedMapping(columns, ['x', `* ${label[language]} `]).mapping, [{ name: 'phone', index: 1 }])
   assert.deepEqual(suggestedMapping(columns, ['MOBILE', 'phone']).mapping, [{ name: 'phone', index: 1 }])
+  const also = ['serial no', '序列号']
+  const serial = [{ name: 'serialNumber', label, also, read: (text: string) => text }]
+  for (const header of ['Serial  No.', '序 列 号', '序　列　号：'])
+    assert.deepEqual(suggestedMapping(serial, [header]).mapping, [{ name: 'serialNumber', index: 0 }], header)
 })
 
 test('of columns that fit alike none is taken, and none that the file hides', () => {
