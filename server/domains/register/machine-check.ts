@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { daysAfter, tenantDay } from '../../../shared/day'
 import type { FieldError, FormValues } from '../../../shared/form'
-import { localize, type Localized } from '../../../shared/language'
+import { localize } from '../../../shared/language'
 import { cleanLabelCode } from '../../../shared/codes'
 import { MAX_YEARS_BACK, serialKey } from '../../../shared/register'
 import type { Db } from '../../db/database'
@@ -17,6 +17,7 @@ import type { StoredConfig } from './config.service'
 import { REASONS, type Reason } from './reasons'
 import { registrations } from './register.table'
 
+type MachineInput = Parameters<Offers<Ctx>['machines']['register']>[2]
 type FoundMachine = NonNullable<Awaited<ReturnType<Offers<Ctx>['machines']['find']>>>
 /** A machine as it was sent. */
 export interface MachineSent {
@@ -44,17 +45,7 @@ export interface Registrant {
 }
 /** What is kept of it, and the files that it uses. */
 export interface CheckedMachine {
-  columns: {
-    catalogId: string | null
-    model: string
-    name: Localized
-    serialNumber: string
-    code: string
-    purchaseTime: string | null
-    installTime: string | null
-    productionTime: string | null
-    address: ProductAddress | null
-    place: string
+  columns: Omit<MachineInput, 'customerId' | 'linkmanId'> & {
     proof: string[]
     remark: string
     attribute: FormValues

@@ -33,7 +33,7 @@ export function assertPrice({ cost, discount }: Price): void {
 export const eventTasks: Tasks<Ctx> = {
   async make(ctx, tx, event, price) {
     assertPrice(price)
-    const { fields, id: eventId, ...copied } = event
+    const { id: eventId, customerId, eventNo, templateId, fields, title, planMinutes, attribute } = event
     const [product] = event.productId
       ? await tx
           .select({ name: products.name, model: products.model, serialNumber: products.serialNumber })
@@ -46,34 +46,21 @@ export const eventTasks: Tasks<Ctx> = {
       .from(tasks)
       .where(and(eq(tasks.tenantId, tenantId), eq(tasks.eventId, eventId)))
     const id = former?.id ?? newId()
-    const owned = { tenantId, id, customerId: event.customerId }
-    const {
-      eventNo,
-      templateId,
-      linkmanId,
-      productId,
-      title,
-      level,
-      planTime,
-      planMinutes,
-      formVersionId,
-      attribute,
-      knownPlace,
-    } = copied
+    const owned = { tenantId, id, customerId }
     const taskNo = former?.taskNo ?? (await takeNumber(ctx, taskNumbers, 'TK'))
-    const words = wordsOf(firstWords({ ...copied, numbers: [taskNo, eventNo] }, fields, product ?? null))
+    const words = wordsOf(firstWords({ numbers: [taskNo, eventNo], title, attribute }, fields, product ?? null))
     const files = fileIdsOf(fields, attribute)
     const now = isoNow(ctx)
     const written = {
-      linkmanId,
-      productId,
       title,
-      level,
-      planTime,
       planMinutes,
-      formVersionId,
       attribute,
-      knownPlace,
+      linkmanId: event.linkmanId,
+      productId: event.productId,
+      level: event.level,
+      planTime: event.planTime,
+      formVersionId: event.formVersionId,
+      knownPlace: event.knownPlace,
       ...price,
     }
     // who waits for the visit keeps the place of it
@@ -106,7 +93,7 @@ export const eventTasks: Tasks<Ctx> = {
       })
       .returning()
     if (!task) throw new Error('the task was not written')
-    await tx.insert(taskWords).values({ tenantId, subjectId: id, customerId: event.customerId, words })
+    await tx.insert(taskWords).values({ tenantId, subjectId: id, customerId, words })
     await shareUses(tx, ctx, { kind: 'event', id: eventId }, { kind: 'task', id }, files)
     const before = { planTime: event.formerPlanTime, planMinutes, executorId: null }
     await keepTaskVisit(ctx, tx, task, { before, doer: { actor: 'staff' }, confirmed: event.confirmed })
