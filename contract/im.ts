@@ -279,7 +279,7 @@ const Seat = T.Object({
   staffId: Id,
   displayName: T.String(),
   isOn: T.Boolean(),
-  isHere: T.Boolean({ description: 'its page is open' }),
+  isHere: T.Boolean({ description: 'its console is open, or was just now' }),
   limit: T.Integer(),
   serving: T.Integer(),
 })
@@ -298,11 +298,13 @@ export const staffImApi = defineCalls({
   },
   'GET /staff/im/desk': {
     ...staff,
-    summary: 'My seat, the other ones, and how many are in line. Asking says that my page is open',
+    summary:
+      'My seat, the other ones, and what waits: how many are in line, and what I have not read. Whose live stream is open is here',
     data: T.Object({
       seat: Seat,
       seats: T.Array(Seat),
       queued: T.Integer(),
+      unread: T.Integer({ description: 'messages that I have not seen, in what I serve' }),
       longestWait: T.Integer({ description: 'seconds that the first in line has waited' }),
       workTime: WorkTime,
     }),

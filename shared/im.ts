@@ -57,9 +57,9 @@ export const MAX_IM_PAGE = 50
 export const MAX_IM_FILE_MB = MAX_FILE_BYTES / (1024 * 1024)
 /** Minutes in which one's own message can be recalled or changed. */
 export const RECALL_MINUTES = 2
-/** Seconds that a reader waits for a change at most; seconds of silence after which a seat counts as gone; minutes in line after which a way out is offered. */
+/** Seconds that a reader waits for a change at most; seconds without a line to the console after which a seat counts as gone; minutes in line after which a way out is offered. */
 export const WAIT_SECONDS = 20
-export const SEAT_GONE_SECONDS = 60
+export const SEAT_GONE_SECONDS = 180
 export const LONG_WAIT_MINUTES = 5
 /** Hours of silence after which a conversation that nobody serves is over, unless something in it was not read yet. */
 export const IDLE_HOURS = 24

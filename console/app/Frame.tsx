@@ -1,10 +1,11 @@
-import { App as AntdApp, Button, Drawer, Popover } from 'antd'
+import { App as AntdApp, Badge, Button, Drawer, Popover } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
 import type { IconName } from '@shared/icons'
 import { setPrimary } from '../theme/theme'
 import { useBusy } from '../api/busy'
 import { useMe } from '../api/me'
+import { useGetWhen } from '../api/queries'
 import { common } from '../i18n/common.i18n'
 import { isOpen, PAGES, type PageRow } from '../pages'
 import { titles } from '../pages/titles.i18n'
@@ -43,6 +44,7 @@ const MOST_IN_BAR = 5
 /** Address of the page that offers everything of the set-up. */
 const SETUP = '/setup'
 const isOwnWork = ({ path }: PageRow): boolean => path === '/work'
+const isChat = ({ path }: PageRow): boolean => path === '/seat'
 const placed = (pages: readonly PageRow[], place: PageRow['place']) => pages.filter(row => row.place === place)
 
 interface Place {
@@ -50,15 +52,23 @@ interface Place {
   icon: IconName
   title: string
   isHere: boolean
+  /** what waits there, and what that is in words */
+  news?: { count: number; text: string }
 }
-function RailItem({ href, icon, title, isHere }: Place) {
+function RailItem({ href, icon, title, isHere, news }: Place) {
   return (
     <Link
       href={href}
       className={isHere ? 'rail__item rail__item--on' : 'rail__item'}
       aria-current={isHere ? 'page' : undefined}
+      title={news?.count ? news.text : undefined}
     >
-      <Icon name={icon} size={20} />
+      {/* the description says the number */}
+      <span aria-hidden>
+        <Badge count={news?.count ?? 0} size='small' overflowCount={99}>
+          <Icon name={icon} size={20} />
+        </Badge>
+      </span>
       <span>{title}</span>
     </Link>
   )
@@ -119,8 +129,10 @@ function More({ places, name }: { places: readonly Place[]; name: string }) {
 
 function Rail({ pages, name, logo }: { pages: readonly PageRow[]; name: string; logo: string }) {
   const t = app.useT()
+  const say = live.useT()
   const title = titles.useT()
   const [path] = useLocation()
+  const desk = useGetWhen('GET /staff/im/desk', pages.some(isChat) ? {} : null).data
   const isNarrow = useIsNarrow()
   const [rail, setup] = [placed(pages, 'rail'), placed(pages, 'setup')]
   // a task by itself belongs to the tasks for who has them all, else to the own work
@@ -131,6 +143,14 @@ function Rail({ pages, name, logo }: { pages: readonly PageRow[]; name: string; 
     icon: row.icon,
     title: title(row.title),
     isHere: isAt(row),
+    ...(isChat(row) && desk
+      ? {
+          news: {
+            count: desk.queued + desk.unread,
+            text: say('chatNews', { queued: desk.queued, unread: desk.unread }),
+          },
+        }
+      : {}),
   }))
   if (setup.length > 0)
     places.push({

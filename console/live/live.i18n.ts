@@ -5,6 +5,7 @@ export const live = texts({
   zh: {
     messages: '消息',
     messagesUnread: '消息，{{n}} 条未读',
+    chatNews: '{{queued}} 个对话在排队，{{unread}} 条消息未读',
     noMessages: '还没有消息',
     readAll: '全部标为已读',
     more: '更早的消息',
@@ -15,6 +16,7 @@ export const live = texts({
   en: {
     messages: 'Messages',
     messagesUnread: 'Messages, {{n}} unread',
+    chatNews: '{{queued}} in line, {{unread}} unread',
     noMessages: 'No messages yet',
     readAll: 'Mark all as read',
     more: 'Earlier messages',
@@ -25,6 +27,7 @@ export const live = texts({
   ru: {
     messages: 'Сообщения',
     messagesUnread: 'Сообщения, непрочитанных: {{n}}',
+    chatNews: 'В очереди: {{queued}}, не прочитано: {{unread}}',
     noMessages: 'Сообщений пока нет',
     readAll: 'Прочитать все',
     more: 'Более ранние',
@@ -35,6 +38,7 @@ export const live = texts({
   tw: {
     messages: '訊息',
     messagesUnread: '訊息，{{n}} 則未讀',
+    chatNews: '{{queued}} 個對話在排隊，{{unread}} 則訊息未讀',
     noMessages: '還沒有訊息',
     readAll: '全部標為已讀',
     more: '更早的訊息',

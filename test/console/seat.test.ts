@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { onServer, openDesk, PASSWORD } from './desk'
 import { common } from '../../console/i18n/common.i18n'
+import { live } from '../../console/live/live.i18n'
 import { seat } from '../../console/pages/seat/seat.i18n'
 import { setupChat } from '../../console/pages/seat/setup.i18n'
 import { openChat } from '../company/chat'
@@ -30,11 +31,15 @@ const say = (conversationId: string, content: string) => ({
 
 test('somebody in line is taken, answered and ended; the text of another conversation stays with it', async () => {
   const { id } = await server.ok(`POST ${IM}/sponsorConversation`, { ...company.linkman.as, body: {} })
-  await server.ok(`POST ${IM}/customerSendNewMessage`, say(id, 'The pump hums'))
   const desk = await openDesk(browser, server, company.tenant.domainId, { language: 'en' })
   await desk.signIn('limin', PASSWORD)
-  await desk.open('/seat')
   const { page } = desk
+  // on any page the rail counts who waits, as it happens
+  const news = (queued: number, unread: number) => page.getByTitle(desk.words(live)('chatNews', { queued, unread }))
+  await desk.open('/account')
+  await server.ok(`POST ${IM}/customerSendNewMessage`, say(id, 'The pump hums'))
+  await news(1, 0).waitFor()
+  await desk.open('/seat')
   const t = desk.words(seat)
   await page.getByRole('switch', { name: t('on') }).click()
   await page.getByRole('button', { name: t('takeNext') }).click()
@@ -51,6 +56,11 @@ test('somebody in line is taken, answered and ended; the text of another convers
       await server.ok(`GET ${IM}/queryChatRecord`, { ...company.linkman.as, query: { conversationId: id } })
     ).messages.flatMap(one => (one.author === 'seat' ? [one.content] : []))
   await eventually(async () => assert.deepEqual(await heard(), ['Is the valve open?']))
+
+  await desk.open('/account')
+  await server.ok(`POST ${IM}/customerSendNewMessage`, say(id, 'Wait'))
+  await news(0, 1).waitFor()
+  await page.goBack()
 
   // what the customer says shows by itself
   await server.ok(`POST ${IM}/customerSendNewMessage`, say(id, 'It is, I looked'))

@@ -22,20 +22,18 @@ import { Transfer } from './Transfer'
 import { useThread, type Message } from './useThread'
 
 const LISTS = ['GET /staff/im/list', 'GET /staff/im/desk'] as const
-/** My page is said to be open so often, ms; a seat that says nothing for a minute counts as gone. */
-const HERE_MS = 20_000
 /** px from the end that count as the end */
 const NEAR = 40
 
 /** The open conversation: what was said, what can be said, and what can be done with it. */
-function Open({ id, onBeat, onBack }: { id: string; onBeat: () => void; onBack: (() => void) | null }) {
+function Open({ id, onBack }: { id: string; onBack: (() => void) | null }) {
   const t = seat.useT()
   const say = common.useT()
   const may = useMay()
   const isWide = useIsWide()
   const { message: toast, modal } = App.useApp()
   const [, navigate] = useLocation()
-  const thread = useThread(id, onBeat)
+  const thread = useThread(id)
   const { conversation, messages, error } = thread
   const [quoted, setQuoted] = useState<Message | null>(null)
   const [edited, setEdited] = useState<Message | null>(null)
@@ -313,20 +311,7 @@ export default function Seat() {
   const open = get('id')
   const desk = useGet('GET /staff/im/desk')
   const list = useGet('GET /staff/im/list', { query: { tab, pageSize: 50 } })
-  const mine = useGet('GET /staff/im/list', { query: { tab: 'mine', pageSize: 50 } })
-  const asked = useRef(0)
-  const ask = desk.refetch
-  const onBeat = useCallback(() => {
-    if (Date.now() - asked.current < HERE_MS) return
-    asked.current = Date.now()
-    void ask()
-  }, [ask])
-  useEffect(() => {
-    const timer = setInterval(onBeat, HERE_MS)
-    return () => clearInterval(timer)
-  }, [onBeat])
-  const unread = (mine.data?.list ?? []).reduce((sum, one) => sum + one.unread, 0)
-  const news = (desk.data?.seat.isOn ? desk.data.queued : 0) + unread
+  const news = (desk.data?.queued ?? 0) + (desk.data?.unread ?? 0)
   const name = title('seat')
   useEffect(() => {
     document.title = `${news ? `(${news}) ` : ''}${name} · Lianke`
@@ -361,7 +346,7 @@ export default function Seat() {
           />
         )}
         {open ? (
-          <Open key={open} id={open} onBeat={onBeat} onBack={isNarrow ? () => set({ id: null }) : null} />
+          <Open key={open} id={open} onBack={isNarrow ? () => set({ id: null }) : null} />
         ) : (
           !isNarrow && (
             <section className='seat__thread seat__thread--none'>

@@ -47,12 +47,10 @@ export interface Thread extends State {
   reload(): void
 }
 
-/** The open conversation, followed by one call that waits for changes. `onBeat` runs with each answer: the timers of a tab behind others are slow. */
-export function useThread(id: string, onBeat: () => void): Thread {
+/** The open conversation, followed by one call that waits for changes. */
+export function useThread(id: string): Thread {
   const [state, setState] = useState<State>(NOTHING)
   const latest = useRef(state)
-  const beat = useRef(onBeat)
-  beat.current = onBeat
   const [version, setVersion] = useState(0)
   const put = useCallback((next: (before: State) => State) => {
     latest.current = next(latest.current)
@@ -92,7 +90,6 @@ export function useThread(id: string, onBeat: () => void): Thread {
               : conversation.change,
             unsent: old.unsent.filter(({ key }) => !messages.some(one => one.clientMessageId === key)),
           }))
-          beat.current()
           isBehind = change > 0 && more
           wait = 0
           // a server that does not wait is not asked all the time

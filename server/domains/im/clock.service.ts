@@ -61,7 +61,7 @@ const putBackOf = (app: Pick<App, 'db' | 'now'>, { tenantId, staffId }: { tenant
       .where(and(eq(imSeats.tenantId, tenantId), eq(imSeats.staffId, staffId)))
       .for('update', { of: imSeats })
     if (seat?.enabled && seat.isOn && seat.seenTime >= goneBefore(app)) return
-    await releaseSeat({ tenantId, now: app.now }, tx, staffId)
+    await releaseSeat({ tenantId, now: app.now }, tx, staffId, { isLost: !!seat?.isOn })
   })
 
 /** Does something with a conversation that is held, if it is still so. */

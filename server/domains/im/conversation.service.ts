@@ -149,13 +149,23 @@ export async function serve(ctx: Author, tx: Db, row: Conversation, seat: { staf
   assertCan(ctx, row, 'take', 'staff')
   return change(ctx, tx, row, {
     said: [noted('taken', seat.name)],
-    set: { state: nextState(CONVERSATION, 'take', row.state), seatId: seat.staffId, takeTime: isoNow(ctx) },
+    set: {
+      state: nextState(CONVERSATION, 'take', row.state),
+      seatId: seat.staffId,
+      lostSeatId: null,
+      takeTime: isoNow(ctx),
+    },
     told: 'take',
   })
 }
 
-/** Puts a conversation back into the line: at its old place, or before all others when the seat is gone. Throws IM_ENDED, IM_NOT_IN_LINE. */
-export async function putBack(ctx: Author, tx: Db, row: Conversation, { isFirst }: { isFirst: boolean }) {
+/** Puts a conversation back into the line: at its old place, or before all others when the seat is gone; `isLost`: it may come back for it. Throws IM_ENDED, IM_NOT_IN_LINE. */
+export async function putBack(
+  ctx: Author,
+  tx: Db,
+  row: Conversation,
+  { isFirst, isLost = false }: { isFirst: boolean; isLost?: boolean },
+) {
   assertCan(ctx, row, 'putBack', isFirst ? 'system' : 'staff')
   const own = row.queueTime ?? isoNow(ctx)
   const [first] = isFirst
@@ -172,6 +182,7 @@ export async function putBack(ctx: Author, tx: Db, row: Conversation, { isFirst 
     set: {
       state: nextState(CONVERSATION, 'putBack', row.state),
       seatId: null,
+      lostSeatId: isLost ? row.seatId : null,
       seatTypingUntil: null,
       queueTime: before < own ? before : own,
     },

@@ -5,6 +5,7 @@ import { imErrors } from './im.errors'
 import { imMessageTexts } from './im.messages'
 import { imRoutes } from './im.routes'
 import { tellUnseen } from './message.service'
+import { noteSeatPresent } from './seat.service'
 import { chatOf } from './setting.service'
 
 export const imModule: Module = {
@@ -15,6 +16,7 @@ export const imModule: Module = {
   offers: {
     inside: insideChat,
     messages: imMessageTexts,
+    present: noteSeatPresent,
     chat: async ctx => {
       const { enabled, loginBeforeConsult } = await chatOf(ctx, ctx.db)
       return { enabled, takesGuests: enabled && !loginBeforeConsult }

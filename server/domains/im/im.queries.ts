@@ -85,17 +85,17 @@ export async function shown(ctx: Ctx, db: Db, row: Conversation) {
   return one
 }
 
-/** Messages of visitors that the seat has not seen, of a row of the list; one that was recalled counts as never said. */
+/** Of a message and its conversation: a visitor said it and the seat has not seen it; one that was recalled counts as never said. */
+export const isUnread = and(
+  eq(imMessages.author, 'visitor'),
+  eq(imMessages.isRecalled, false),
+  gt(imMessages.number, conversations.seenBySeat),
+)
+/** Messages that the seat has not seen, of a row of the list. */
 const unreadOf = (db: Db) =>
   db.$count(
     imMessages,
-    and(
-      eq(imMessages.tenantId, conversations.tenantId),
-      eq(imMessages.conversationId, conversations.id),
-      eq(imMessages.author, 'visitor'),
-      eq(imMessages.isRecalled, false),
-      gt(imMessages.number, conversations.seenBySeat),
-    ),
+    and(eq(imMessages.tenantId, conversations.tenantId), eq(imMessages.conversationId, conversations.id), isUnread),
   )
 
 /** Conversations as staff see them. */

@@ -33,6 +33,8 @@ export const conversations = pgTable(
     phone: string('phone'),
     state: text('state').$type<ConversationState>().notNull().default('open'),
     seatId: uuid('seat_id'),
+    /** whose line was lost while they served it: it goes back to them when they come back before another takes it */
+    lostSeatId: uuid('lost_seat_id'),
     productId: uuid('product_id'),
     /** request that was made of it */
     eventId: uuid('event_id'),
@@ -130,7 +132,7 @@ export const imSeats = pgTable(
     isOn: boolean('is_on').notNull().default(false),
     /** conversations at a time */
     most: integer('most').notNull(),
-    /** when its page was open last */
+    /** when its console was open last */
     seenTime: instant('seen_time').notNull(),
   },
   t => [

@@ -18,6 +18,7 @@ import {
   type ChatHouse,
 } from '../../../test/im-life'
 import { LONG_WAIT_MINUTES, MAX_IM_TEXT, RECALL_MINUTES, SEAT_GONE_SECONDS } from '../../../shared/im'
+import { listen } from '../../../test/live'
 import { readLimits } from '../../http/limit.rules'
 import { staff } from '../../kernel/identity/auth.table'
 import { liveEvents } from '../../kernel/live/live.table'
@@ -288,6 +289,53 @@ test('what a seat that is gone, off or disabled has comes first in line, with a 
   assert.equal(rows.length, 1)
 })
 
+test('whoever has the console open is here on any page; a line that is lost for two minutes costs nothing, for longer what still waits then', async () => {
+  const live = await startTestServer({ beside: t, listen: true })
+  try {
+    const [seat, second] = [await makeSeat(t, house, 2), await makeSeat(t, house)]
+    const ids: string[] = []
+    for (const device of [deviceOf(house), deviceOf(house)]) {
+      t.clock.advance(1000)
+      ids.push(await inLine(t, device))
+      await t.ok('POST /staff/im/take', { ...seat.as, body: {} })
+    }
+    const rows = async (tab: 'queued' | 'mine') =>
+      (await t.ok('GET /staff/im/list', { ...seat.as, query: { tab } })).list.map(row => row.id).toSorted()
+    const all = ids.toSorted()
+    const lose = async (ms: number) => {
+      t.clock.advance(ms)
+      await tick()
+    }
+    await lose(120_000)
+    const first = await listen(live, seat.as)
+    first.close()
+    await lose(120_000)
+    assert.deepEqual(await rows('mine'), all, 'counted from the line, though no page asked anything')
+    assert.equal((await t.ok('GET /staff/im/desk', seat.as)).unread, 2)
+    await lose((SEAT_GONE_SECONDS - 60) * 1000)
+    assert.deepEqual([await rows('mine'), await rows('queued')], [[], all])
+    // a colleague has taken one meanwhile: the other one comes back
+    await t.ok('POST /staff/im/take', { ...second.as, body: { conversationId: ids[0] ?? '' } })
+    const back = await listen(live, seat.as)
+    assert.deepEqual(await rows('mine'), [ids[1]])
+    const { messages } = await t.ok('GET /staff/im/get', { ...seat.as, query: { conversationId: ids[1] ?? '' } })
+    assert.deepEqual(
+      messages.flatMap(one => one.note ?? []),
+      ['queued', 'taken', 'putBack', 'taken'],
+    )
+    back.close()
+    // who ends the shift does not come back for what others are to serve
+    await t.ok('POST /staff/im/shift', { ...seat.as, body: { isOn: false, limit: 2 } })
+    await lose((SEAT_GONE_SECONDS + 1) * 1000)
+    await t.ok('POST /staff/im/shift', { ...seat.as, body: { isOn: true, limit: 2 } })
+    const third = await listen(live, seat.as)
+    assert.deepEqual(await rows('mine'), [])
+    third.close()
+  } finally {
+    await live.close()
+  }
+})
+
 test('out of hours one is told when it opens, once; who is in line is told at closing, and who is served goes on', async () => {
   await t.db
     .update(tenants)
@@ -306,7 +354,6 @@ test('out of hours one is told when it opens, once; who is in line is told at cl
   await t.ok('POST /staff/im/take', { ...seat.as, body: {} })
   const waiting = await inLine(t, waits)
   t.clock.now = Date.parse('2026-11-26T18:00:30+08:00')
-  await t.ok('GET /staff/im/desk', seat.as)
   await tick()
   await tick()
   assert.deepEqual(await notes(waits, waiting), ['queued', 'outOfHours 2026-11-28 09:00'])

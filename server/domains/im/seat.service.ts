@@ -3,7 +3,7 @@ import { SEAT_GONE_SECONDS, SEAT_LIMIT } from '../../../shared/im'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
-import { isoNow, staffOf, type App, type Ctx } from '../../kernel/call/context'
+import { isoNow, may, staffOf, type App, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { instantOf } from '../../kernel/call/instant'
 import { longPage } from '../../kernel/call/page'
@@ -12,14 +12,14 @@ import { staff } from '../../kernel/identity/auth.table'
 import { tell } from '../../kernel/notify/notify.service'
 import { events } from '../event/event.table'
 import { change, close, hold, noted, putBack, serve, type Author, type Conversation } from './conversation.service'
-import { staffNames, staffShown, staffShownAll } from './im.queries'
-import { conversations, imSeats } from './im.table'
+import { isUnread, staffNames, staffShown, staffShownAll } from './im.queries'
+import { conversations, imMessages, imSeats } from './im.table'
 import { assertMine } from './message.service'
 import { chatOf, workTimeOf } from './setting.service'
 
 type SeatRow = typeof imSeats.$inferSelect
-/** A page that asks more often than this says nothing new, s. */
-const HERE_AGAIN_S = 10
+/** Who is there again so soon says nothing new, s. */
+const HERE_AGAIN_S = 8
 
 const inTenant = ({ tenantId }: Pick<Ctx, 'tenantId'>) => eq(conversations.tenantId, tenantId)
 const servedBy = (ctx: Pick<Ctx, 'tenantId'>, staffId: string) =>
@@ -53,14 +53,50 @@ const seatShown = (
   serving,
 })
 
-/** The caller's seat, the other ones, and the line. Who asks is here. */
+/**
+ * Notes that the caller has the console open, whatever page of it. Who was gone gets back what was taken from them meanwhile and still
+ * waits, as far as they have room.
+ */
+export async function noteSeatPresent(ctx: Ctx): Promise<void> {
+  if (!may(ctx, 'im.serve')) return
+  const me = staffOf(ctx)
+  const [seen] = await ctx.db.select({ seenTime: imSeats.seenTime }).from(imSeats).where(seatOf(ctx, me.staffId))
+  if (!seen || seen.seenTime >= instantOf(ctx.now(), -HERE_AGAIN_S)) return
+  await ctx.db.transaction(async tx => {
+    const seat = await holdSeat(ctx, tx, me.staffId)
+    if (!seat) return
+    await tx
+      .update(imSeats)
+      .set({ seenTime: isoNow(ctx) })
+      .where(seatOf(ctx, me.staffId))
+    if (!seat.isOn || isHere(ctx, seat)) return
+    const room = seat.most - (await tx.$count(conversations, servedBy(ctx, me.staffId)))
+    const lost = await tx
+      .select()
+      .from(conversations)
+      .where(and(inTenant(ctx), eq(conversations.state, 'queued'), eq(conversations.lostSeatId, me.staffId)))
+      .orderBy(asc(conversations.queueTime), asc(conversations.id))
+      .limit(Math.max(0, room))
+      .for('update')
+    for (const row of lost) await serve(ctx, tx, row, me)
+  })
+}
+
+/** Messages that the caller has not seen, in what the caller serves. */
+const unreadOfMine = (ctx: Ctx, staffId: string) =>
+  ctx.db
+    .select({ unread: sql<number>`count(*)::integer` })
+    .from(conversations)
+    .innerJoin(
+      imMessages,
+      and(eq(imMessages.tenantId, conversations.tenantId), eq(imMessages.conversationId, conversations.id)),
+    )
+    .where(and(servedBy(ctx, staffId), isUnread))
+
+/** The caller's seat, the other ones, and the line. */
 export async function desk(ctx: Ctx) {
   const me = staffOf(ctx)
-  await ctx.db
-    .update(imSeats)
-    .set({ seenTime: isoNow(ctx) })
-    .where(and(seatOf(ctx, me.staffId), sql`${imSeats.seenTime} < ${instantOf(ctx.now(), -HERE_AGAIN_S)}`))
-  const [rows, counts, [line], chat] = await Promise.all([
+  const [rows, counts, [line], [heard], chat] = await Promise.all([
     ctx.db
       .select({ seat: imSeats, name: staff.displayName })
       .from(imSeats)
@@ -77,6 +113,7 @@ export async function desk(ctx: Ctx) {
       .select({ queued: sql<number>`count(*)::integer`, first: sql<string | null>`min(${conversations.queueTime})` })
       .from(conversations)
       .where(and(inTenant(ctx), eq(conversations.state, 'queued'))),
+    unreadOfMine(ctx, me.staffId),
     chatOf(ctx, ctx.db),
   ])
   const servingOf = (staffId: string) => counts.find(one => one.staffId === staffId)?.serving ?? 0
@@ -87,13 +124,19 @@ export async function desk(ctx: Ctx) {
     seat: mine ?? seatShown(ctx, none, me.name, servingOf(me.staffId)),
     seats: seats.filter(one => one.staffId !== me.staffId),
     queued: line?.queued ?? 0,
+    unread: heard?.unread ?? 0,
     longestWait: line?.first ? Math.max(0, Math.floor((ctx.now() - Date.parse(line.first)) / 1000)) : 0,
     workTime: workTimeOf(ctx, chat),
   }
 }
 
-/** Gives what a seat has back into the line, before all others: the one that waited longest comes first. The caller holds the seat. */
-export async function releaseSeat(ctx: Author, tx: Db, staffId: string): Promise<void> {
+/** Gives what a seat has back into the line, before all others: the one that waited longest comes first. The caller holds the seat. `isLost`: it may come back for them. */
+export async function releaseSeat(
+  ctx: Author,
+  tx: Db,
+  staffId: string,
+  { isLost = false }: { isLost?: boolean } = {},
+): Promise<void> {
   const rows = await tx
     .select()
     .from(conversations)
@@ -101,7 +144,7 @@ export async function releaseSeat(ctx: Author, tx: Db, staffId: string): Promise
     // each goes before the one that went before it
     .orderBy(desc(conversations.queueTime), desc(conversations.id))
     .for('update')
-  for (const row of rows) await putBack(ctx, tx, row, { isFirst: true })
+  for (const row of rows) await putBack(ctx, tx, row, { isFirst: true, isLost })
 }
 
 /** Begins or ends the caller's shift. At its end others serve what the caller has. */

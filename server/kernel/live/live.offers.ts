@@ -10,5 +10,7 @@ export interface Given<C> {
 declare module '../call/offers' {
   interface Offers<C> {
     given: Given<C>
+    /** notes that the caller, of the staff, has the console open: when its line opens, and every few seconds while it holds */
+    present: (ctx: C) => Promise<void>
   }
 }

@@ -102,6 +102,15 @@ export function liveStream(
   }
 }
 
+/** Notes that somebody of the staff is there, for the domains that ask. A database that is away hears it next time. */
+async function notePresent(ctx: Ctx): Promise<void> {
+  if (ctx.principal.kind !== 'staff') return
+  for (const present of ctx.offers.present)
+    await present(ctx).catch((error: unknown) => {
+      if (!isDatabaseAway(error)) ctx.log.warn({ err: error }, 'who is there could not be noted')
+    })
+}
+
 async function* heard(
   listener: ReturnType<Hub['join']>,
   first: Ctx,
@@ -115,6 +124,7 @@ async function* heard(
   let told = after
   const { side } = personOf(first)
   const checkMs = CHECK_MS[side]
+  await notePresent(ctx)
   const head = await listener.head(signal)
   if (!after && !signal.aborted) {
     last = head
@@ -128,6 +138,7 @@ async function* heard(
       const now = await again()
       const isOther = rightsOf(now) !== rightsOf(ctx)
       ctx = now
+      await notePresent(ctx)
       return isOther ? 'other' : 'same'
     } catch (error) {
       if (!isDatabaseAway(error)) throw error

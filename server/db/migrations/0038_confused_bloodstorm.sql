@@ -1,0 +1,1 @@
+ALTER TABLE "im_conversations" ADD COLUMN "lost_seat_id" uuid;
