@@ -329,9 +329,23 @@ export const staffImApi = defineCalls({
     query: T.Object({ conversationId: IdOf('conversation'), ...Reading }),
     data: T.Object({ ...Changes.properties, conversation: StaffConversation }),
   },
+  'GET /staff/im/textFacts': {
+    ...staff,
+    summary:
+      'What the placeholders of canned texts stand for in a conversation, by the request made of it or the only open one of its customer',
+    query: T.Object({ conversationId: IdOf('conversation') }),
+    data: T.Object({
+      customer: T.String(),
+      number: T.String(),
+      engineer: T.String(),
+      planTime: T.String({ description: "`YYYY-MM-DD HH:mm`, or ''" }),
+      arriveTime: T.String({ description: "ISO 8601, or ''" }),
+    }),
+  },
   'POST /staff/im/send': {
     ...act,
-    summary: 'Say something in a conversation of mine. IM_NOT_MINE, IM_ENDED',
+    summary:
+      'Say something in a conversation of mine. IM_NOT_MINE, IM_ENDED, IM_TEXT_OPEN with placeholders that were left in it',
     body: Body(Sending),
     data: Message,
   },

@@ -418,7 +418,7 @@ export const queueApi = defineCalls({
 
   'GET /staff/text/list': {
     ...staff,
-    permission: ['event.remark', 'event.handle'],
+    permission: ['event.remark', 'event.handle', 'im.serve'],
     summary: 'Canned texts: my own and shared ones',
     data: T.Array(Canned),
   },

@@ -7,3 +7,6 @@ export const fillText = (text: string, facts: Readonly<Partial<Record<Placeholde
   text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     (PLACEHOLDERS as readonly string[]).includes(name) ? facts[name as Placeholder] || whole : whole,
   )
+
+/** What a text still leaves open of {@link PLACEHOLDERS}, each once. */
+export const openIn = (text: string): Placeholder[] => PLACEHOLDERS.filter(name => text.includes(`{${name}}`))

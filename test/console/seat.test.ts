@@ -17,10 +17,12 @@ const IM = '/api/im/outside/c/im'
 let server: LiveServer
 let browser: Browser
 let company: Company
+let writer: Awaited<ReturnType<typeof makeStaff>>
 onServer(async given => {
   ;({ server, browser } = given)
   company = await makeCompany(server)
   await openChat(server, company.tenant.id)
+  writer = await makeStaff(server.db, company.tenant, { permissions: ['event.remark'] })
   await makeStaff(server.db, company.tenant, { account: 'limin', displayName: '李敏', password: PASSWORD })
 })
 
@@ -31,6 +33,11 @@ const say = (conversationId: string, content: string) => ({
 
 test('somebody in line is taken, answered and ended; the text of another conversation stays with it', async () => {
   const { id } = await server.ok(`POST ${IM}/sponsorConversation`, { ...company.linkman.as, body: {} })
+  for (const [title, content] of [
+    ['Number', 'It is {number}'],
+    ['Hello', 'Good day {customer}'],
+  ] as const)
+    await server.ok('POST /staff/text/create', { ...writer.as, body: { title, content, shared: true } })
   const desk = await openDesk(browser, server, company.tenant.domainId, { language: 'en' })
   await desk.signIn('limin', PASSWORD)
   const { page } = desk
@@ -61,6 +68,22 @@ test('somebody in line is taken, answered and ended; the text of another convers
   await server.ok(`POST ${IM}/customerSendNewMessage`, say(id, 'Wait'))
   await news(0, 1).waitFor()
   await page.goBack()
+
+  // a slash offers texts: those with a gap say which, arrows and Enter choose, and the slash itself is never sent
+  await field.fill('/')
+  const offered = page.getByRole('option')
+  await offered.filter({ hasText: t('missing', { what: t('wordNumber') }) }).waitFor()
+  await field.press('Enter')
+  await eventually(async () => assert.equal(await field.inputValue(), `Good day ${company.linkman.name}`))
+  await field.fill('/Num')
+  await page.getByRole('option', { name: 'Number' }).waitFor()
+  await field.press('Enter')
+  assert.equal(await field.inputValue(), '/Num')
+  await field.fill('/')
+  await field.press('ArrowDown')
+  await page.getByRole('option', { selected: true, name: 'Number' }).waitFor()
+  await field.fill('')
+  assert.deepEqual(await heard(), ['Is the valve open?'])
 
   // what the customer says shows by itself
   await server.ok(`POST ${IM}/customerSendNewMessage`, say(id, 'It is, I looked'))

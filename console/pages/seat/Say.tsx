@@ -1,9 +1,10 @@
 import { App, Button, Input, type GetRef } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { fillText } from '@shared/canned-text'
+import { useEffect, useId, useRef, useState } from 'react'
+import { fillText, openIn, type Placeholder } from '@shared/canned-text'
+import { timeLabel } from '@shared/dates'
 import { MAX_IM_FILE_MB, MAX_IM_TEXT } from '@shared/im'
-import { useMay } from '../../api/me'
 import { useGetWhen, useWrite } from '../../api/queries'
+import { useLanguage } from '../../i18n/texts'
 import { useKeptText } from '../../ui/draft-storage'
 import { isPicture } from '../../ui/Files'
 import { Icon } from '../../ui/Icon'
@@ -15,27 +16,88 @@ import type { Conversation, Message, Thread } from './useThread'
 /** "Writing" is said again after so long, ms. */
 const TYPING_MS = 4000
 const MB = 1024 * 1024
+const MOVES: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+const WORDS = {
+  customer: 'wordCustomer',
+  number: 'wordNumber',
+  engineer: 'wordEngineer',
+  planTime: 'wordPlanTime',
+  arriveTime: 'wordArriveTime',
+} as const satisfies Record<Placeholder, string>
 /** Canned texts that are offered at once. */
 const OFFERED = 6
 
-/** The texts that a word after the slash finds. */
-function Canned({ word, onChoose }: { word: string; onChoose: (content: string) => void }) {
+interface Offer {
+  id: string
+  title: string
+  content: string
+  missing: Placeholder[]
+}
+/** The texts that a word after the slash finds, filled with what is known of the conversation; those with gaps come last. */
+function useOffers(conversationId: string, word: string | undefined): readonly Offer[] {
+  const language = useLanguage()
+  const isAsked = word !== undefined
+  const texts = useGetWhen('GET /staff/text/list', isAsked ? {} : null).data
+  const facts = useGetWhen('GET /staff/im/textFacts', isAsked ? { query: { conversationId } } : null).data
+  if (!isAsked || !texts || !facts) return []
+  const { planTime, arriveTime } = facts
+  const filled = texts
+    .filter(one => (one.title + one.content).toLowerCase().includes(word.toLowerCase()))
+    .map(({ id, title, content }) => {
+      const text = fillText(content, {
+        ...facts,
+        planTime: planTime && timeLabel(planTime, language),
+        arriveTime: arriveTime && timeLabel(arriveTime, language),
+      })
+      return { id, title, content: text, missing: openIn(text) }
+    })
+  const isWhole = ({ missing }: Offer) => !missing.length
+  return [...filled.filter(isWhole), ...filled.filter(one => !isWhole(one))].slice(0, OFFERED)
+}
+
+/** What is offered. One whose words are not known says which, and cannot be chosen. */
+function Canned({
+  id,
+  offers,
+  active,
+  onChoose,
+}: {
+  id: string
+  offers: readonly Offer[]
+  active: number
+  onChoose: (offer: Offer) => void
+}) {
   const t = seat.useT()
-  const may = useMay()
-  const texts = useGetWhen('GET /staff/text/list', may('event.remark') || may('event.handle') ? {} : null).data ?? []
-  const found = texts.filter(one => (one.title + one.content).toLowerCase().includes(word.toLowerCase()))
+  if (!offers.length)
+    return (
+      <p id={id} className='seat__canned seat__note'>
+        {t('noCanned')}
+      </p>
+    )
   return (
-    <ul className='seat__canned' aria-label={t('canned')}>
-      {found.slice(0, OFFERED).map(one => (
-        <li key={one.id}>
-          <button type='button' onClick={() => onChoose(one.content)}>
-            <b>{one.title}</b>
-            <small>{one.content}</small>
-          </button>
-        </li>
+    <div id={id} className='seat__canned' role='listbox' aria-label={t('canned')}>
+      {offers.map((one, i) => (
+        <button
+          key={one.id}
+          id={`${id}-${i}`}
+          type='button'
+          role='option'
+          tabIndex={-1}
+          aria-selected={i === active}
+          aria-disabled={one.missing.length > 0}
+          // the field keeps the focus
+          onMouseDown={press => press.preventDefault()}
+          onClick={() => onChoose(one)}
+        >
+          <b>{one.title}</b>
+          <small>
+            {one.missing.length
+              ? t('missing', { what: one.missing.map(name => t(WORDS[name])).join(' · ') })
+              : one.content}
+          </small>
+        </button>
       ))}
-      {!found.length && <li className='seat__note'>{t('noCanned')}</li>}
-    </ul>
+    </div>
   )
 }
 
@@ -66,6 +128,10 @@ export function Say({
   const read = useWrite('POST /staff/im/read')
   const typing = useRef(0)
   const [isFound, setFound] = useState(true)
+  const [active, setActive] = useState(0)
+  const listId = useId()
+  const word = isFound ? /^\/(\S*)$/.exec(text)?.[1] : undefined
+  const offers = useOffers(conversation.id, word)
   const id = conversation.id
   const seen = thread.messages[thread.messages.length - 1]?.number ?? 0
   const tellTyping = (isTyping: boolean) => {
@@ -126,7 +192,12 @@ export function Say({
     : quoted
       ? `${t('quote')}: ${(quoted.content || quoted.file?.filename || quoted.card?.title || '').slice(0, 60)}`
       : ''
-  const word = /^\/(\S*)$/.exec(text)?.[1]
+  const choose = ({ content, missing }: Offer) => {
+    if (missing.length) return
+    set(content)
+    setActive(0)
+    field.current?.focus({ cursor: 'end' })
+  }
   return (
     <form
       className='seat__say'
@@ -136,15 +207,7 @@ export function Say({
         send()
       }}
     >
-      {word !== undefined && isFound && (
-        <Canned
-          word={word}
-          onChoose={content => {
-            set(fillText(content, { customer: conversation.name }))
-            field.current?.focus({ cursor: 'end' })
-          }}
-        />
-      )}
+      {word !== undefined && <Canned id={listId} offers={offers} active={active} onChoose={choose} />}
       {about && (
         <div className='seat__about'>
           <span>{about}</span>
@@ -178,6 +241,9 @@ export function Say({
       <Input.TextArea
         ref={field}
         aria-label={t('hint')}
+        aria-autocomplete='list'
+        aria-controls={word === undefined ? undefined : listId}
+        aria-activedescendant={offers.length ? `${listId}-${active}` : undefined}
         placeholder={t('hint')}
         autoSize={{ minRows: 2, maxRows: 6 }}
         maxLength={MAX_IM_TEXT}
@@ -185,6 +251,7 @@ export function Say({
         onChange={event => {
           set(event.target.value)
           setFound(true)
+          setActive(0)
           tellTyping(event.target.value.trim() !== '')
         }}
         onPaste={paste => {
@@ -195,9 +262,16 @@ export function Say({
         }}
         onKeyDown={press => {
           if (press.key === 'Escape') setFound(false)
+          if (word !== undefined && !press.altKey && MOVES[press.key] !== undefined && offers.length) {
+            press.preventDefault()
+            setActive((active + (MOVES[press.key] ?? 0) + offers.length) % offers.length)
+          }
           if (press.key !== 'Enter' || press.shiftKey || press.nativeEvent.isComposing) return
           press.preventDefault()
-          send()
+          // what stands there is a search, and nothing to say
+          if (word === undefined) return send()
+          const offer = offers[active]
+          if (offer) choose(offer)
         }}
       />
       <div className='seat__say-foot'>
@@ -219,7 +293,7 @@ export function Say({
           onClick={() => input.current?.click()}
         />
         <small className='seat__keys'>{t('keys')}</small>
-        <Button type='primary' htmlType='submit' disabled={!text.trim()} loading={edit.isPending}>
+        <Button type='primary' htmlType='submit' disabled={!text.trim() || word !== undefined} loading={edit.isPending}>
           {t('send')}
         </Button>
       </div>

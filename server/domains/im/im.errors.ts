@@ -21,6 +21,16 @@ export const imErrors = defineErrors({
       tw: '一則訊息最多 {most} 字，現在有 {characters} 字，請分幾則傳送',
     },
   },
+  IM_TEXT_OPEN: {
+    status: 400,
+    code: 400302,
+    text: {
+      zh: '没有发送：{open} 还没有填上，请改好再发',
+      en: 'Not sent: {open} is not filled in yet, please write what it stands for',
+      ru: 'Не отправлено: не заполнено {open}, впишите нужное',
+      tw: '沒有傳送：{open} 還沒有填上，請改好再傳送',
+    },
+  },
   IM_OFF: {
     status: 403,
     code: 403300,

@@ -3,6 +3,7 @@ import { imApi, staffImApi } from '../../../contract/im'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
 import { visitorOf } from './conversation.service'
+import { textFacts } from './facts.queries'
 import { chatRecord, staffRecord } from './im.queries'
 import { editMessage, noteSeen, recallMessage, sendAsSeat, sendMessage } from './message.service'
 import { openRooms } from './rooms'
@@ -59,6 +60,7 @@ export function imRoutes(server: FastifyInstance, app: App): void {
     'POST /staff/im/shift': (ctx, { body }) => setShift(ctx, body),
     'POST /staff/im/take': (ctx, { body }) => take(ctx, body),
     'GET /staff/im/get': (ctx, { query }, request) => staffRecord(ctx, query, { rooms, request }),
+    'GET /staff/im/textFacts': (ctx, { query }) => textFacts(ctx, query),
     'POST /staff/im/send': (ctx, { body }) => sendAsSeat(ctx, body),
     'POST /staff/im/recall': (ctx, { body }) => recallMessage(ctx, body, 'seat'),
     'POST /staff/im/edit': (ctx, { body }) => editMessage(ctx, body, 'seat'),

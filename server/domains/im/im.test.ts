@@ -653,6 +653,41 @@ test('who waits holds no connection of the database, so many of one person wait 
   )
 })
 
+test('words of canned texts come from the request of the conversation or the only open one; with a gap nothing is sent', async () => {
+  const seat = await makeSeat(t, house)
+  const id = await inLine(t, house.linkman.as)
+  const device = deviceOf(house)
+  const guest = await inLine(t, device)
+  for (let n = 0; n < 2; n++) await t.ok('POST /staff/im/take', { ...seat.as, body: {} })
+  const facts = (conversationId: string) => t.ok('GET /staff/im/textFacts', { ...seat.as, query: { conversationId } })
+  const [row] = (await t.ok('GET /staff/im/list', { ...seat.as, query: { tab: 'mine' } })).list.filter(
+    one => one.id === id,
+  )
+  const nothing = { number: '', engineer: '', planTime: '', arriveTime: '' }
+  assert.deepEqual(await facts(id), { customer: row?.name, ...nothing })
+  assert.deepEqual(await facts(guest), { customer: '', ...nothing })
+  const eventId = await eventIn(t, house, 'processing')
+  const only = await facts(id)
+  assert.deepEqual([only.number.length > 0, only.engineer], [true, house.engineer.displayName])
+  await eventIn(t, house, 'created')
+  assert.equal((await facts(id)).number, '', 'which of the two is not known')
+  await t.ok('POST /staff/im/linkRequest', { ...seat.as, body: { conversationId: id, eventId } })
+  assert.equal((await facts(id)).number, only.number)
+
+  const refused = await t.refused('POST /staff/im/send', {
+    ...seat.as,
+    language: 'en',
+    body: text(guest, 'Hello {customer}, {number} is {other}'),
+  })
+  assert.deepEqual([refused.error, refused.message.includes('{customer}, {number} ')], ['IM_TEXT_OPEN', true])
+  const said = await t.ok('POST /staff/im/send', { ...seat.as, body: text(guest, 'Press {OK}') })
+  const edit = { messageId: said.id, content: 'At {planTime}' }
+  assert.equal((await t.refused('POST /staff/im/edit', { ...seat.as, body: edit })).error, 'IM_TEXT_OPEN')
+  assert.equal((await fresh(t, device, guest)).messages.at(-1)?.content, 'Press {OK}')
+  // a customer may write what they like
+  await t.ok(SEND, { ...device, body: text(guest, 'What is {number}?') })
+})
+
 test('a request of another customer is not noted in a conversation', async () => {
   const seat = await makeSeat(t, house)
   const id = await inLine(t, house.linkman.as)

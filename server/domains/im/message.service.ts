@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { openIn } from '../../../shared/canned-text'
 import { MAX_IM_FILE_MB, MAX_IM_TEXT, RECALL_MINUTES, type CardKind } from '../../../shared/im'
 import { isUnseen } from '../../../shared/readable'
 import type { Db } from '../../db/database'
@@ -56,6 +57,12 @@ interface Sending {
 function assertFits(content: string): void {
   const characters = [...content].length
   if (characters > MAX_IM_TEXT) throw new AppError('IM_TOO_LONG', { most: MAX_IM_TEXT, characters })
+}
+
+/** Throws IM_TEXT_OPEN for a text of staff in which a placeholder of a canned text was left. */
+function assertFilled(content: string): void {
+  const open = openIn(content)
+  if (open.length) throw new AppError('IM_TEXT_OPEN', { open: open.map(name => `{${name}}`).join(', ') })
 }
 
 /** Throws BAD_REQUEST for a message that is not what its type says, IM_TOO_LONG. */
@@ -175,10 +182,11 @@ async function spoken(ctx: Ctx, tx: Db, row: Conversation, said: Said, line: str
   return queue(ctx, tx, row, hoursAt(ctx.now(), workingTime), { said: [said], line })
 }
 
-/** Says something, as the seat that serves. Throws NOT_FOUND, IM_NOT_MINE, IM_ENDED, IM_MESSAGE, IM_TOO_LONG, FILE_TYPE, FILE_TOO_LARGE, BAD_REQUEST. */
+/** Says something, as the seat that serves. Throws NOT_FOUND, IM_TEXT_OPEN, IM_NOT_MINE, IM_ENDED, IM_MESSAGE, IM_TOO_LONG, FILE_TYPE, FILE_TOO_LARGE, BAD_REQUEST. */
 export async function sendAsSeat(ctx: Ctx, body: Sending) {
   const me = staffOf(ctx)
   assertWhole(body)
+  assertFilled(body.content)
   return ctx.db.transaction(async tx => {
     const row = await hold(ctx, tx, body.conversationId)
     const said: Said = { ...saidOf(body), author: 'seat', authorId: me.staffId, authorName: me.name }
@@ -335,6 +343,7 @@ export const editMessage = (ctx: Ctx, body: { messageId: string; content: string
     const { row, message } = await ownMessage(ctx, tx, side, body.messageId)
     const content = body.content.trimEnd()
     assertFits(content)
+    if (side === 'seat') assertFilled(content)
     if (message.type !== 'txt') throw new AppError('NOT_FOUND')
     if (message.isRecalled) throw new AppError('CHANGED_MEANWHILE')
     if (message.content === content) return messageShown(ctx, tx, row, message)
