@@ -321,7 +321,7 @@ test('whoever has the console open is here on any page; a line that is lost for 
     const { messages } = await t.ok('GET /staff/im/get', { ...seat.as, query: { conversationId: ids[1] ?? '' } })
     assert.deepEqual(
       messages.flatMap(one => one.note ?? []),
-      ['queued', 'taken', 'putBack', 'taken'],
+      ['queued', 'taken', 'putBack', 'waitLong', 'taken'],
     )
     back.close()
     // who ends the shift does not come back for what others are to serve
