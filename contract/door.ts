@@ -132,7 +132,12 @@ export const doorApi = defineCalls({
     source: '§7 initial data',
     auth: 'public',
     anyToken: true,
-    data: T.Object({ enabled: T.Boolean(), workTime: T.String(), phone: T.String() }),
+    data: T.Object({
+      enabled: T.Boolean(),
+      chat: Nullable(Attendance),
+      workTime: T.String({ description: 'of the phone' }),
+      phone: T.String(),
+    }),
   },
   'GET /notLogin/doorType/getTenantInfo': {
     summary: 'Tenant of the door, and whether its portal is enabled',

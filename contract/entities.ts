@@ -634,3 +634,13 @@ const WorkRecord = {
 }
 export const EventRecord = T.Object({ ...WorkRecord, type: OneOf(EVENT_RECORD_TYPES) })
 export const TaskRecord = T.Object({ ...WorkRecord, type: OneOf(TASK_RECORD_TYPES) })
+
+/** What somebody who asks people of the company may expect now. */
+export const Attendance = T.Object({
+  isOpen: T.Boolean({ description: 'these are hours in which talks are answered' }),
+  isHere: T.Boolean({ description: 'somebody who answers is there' }),
+  time: T.String({
+    description:
+      "until when it is open, or when it opens next: `HH:mm`, or `YYYY-MM-DD HH:mm` on another day; '' for around the clock, or never",
+  }),
+})

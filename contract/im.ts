@@ -15,7 +15,21 @@ import {
 } from '../shared/im'
 import { CappedPage } from './customer'
 import { defineCalls } from './define'
-import { Body, Done, File, Id, IdOf, Instant, Localized, NotBlank, Nullable, OneOf, PageQuery, Text } from './entities'
+import {
+  Attendance,
+  Body,
+  Done,
+  File,
+  Id,
+  IdOf,
+  Instant,
+  Localized,
+  NotBlank,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Text,
+} from './entities'
 
 /** A visitor's conversation is that of the device (header `tourist-id`). */
 const im = { tag: 'im', source: '§7 chat and IM', auth: 'public' } as const
@@ -75,11 +89,8 @@ const Conversation = T.Object({
   createTime: Instant,
 })
 const WorkTime = T.Object({
-  isOpen: T.Boolean(),
-  time: T.String({
-    description: 'until when it is open, or when it opens next: `HH:mm`, or `YYYY-MM-DD HH:mm` on another day',
-  }),
-  text: T.String({ description: "the week in a line, in the caller's language" }),
+  ...Attendance.properties,
+  text: T.String({ description: "hours of the phone in a line, in the caller's language" }),
 })
 const IdBody = Body({ conversationId: IdOf('conversation') })
 const Sending = {

@@ -23,8 +23,8 @@ import {
   type Conversation,
 } from './conversation.service'
 import { conversations, imSeats } from './im.table'
-import { goneBefore, releaseSeat } from './seat.service'
-import { hoursAt } from './setting.service'
+import { releaseSeat } from './seat.service'
+import { goneBefore, hoursAt } from './setting.service'
 
 /** So many are looked at in one round; the rest comes with the next. */
 const ROUND = 500

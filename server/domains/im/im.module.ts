@@ -6,7 +6,7 @@ import { imMessageTexts } from './im.messages'
 import { imRoutes } from './im.routes'
 import { tellUnseen } from './message.service'
 import { noteSeatPresent } from './seat.service'
-import { chatOf } from './setting.service'
+import { attendance, chatOf } from './setting.service'
 
 export const imModule: Module = {
   name: 'im',
@@ -18,8 +18,12 @@ export const imModule: Module = {
     messages: imMessageTexts,
     present: noteSeatPresent,
     chat: async ctx => {
-      const { enabled, loginBeforeConsult } = await chatOf(ctx, ctx.db)
-      return { enabled, takesGuests: enabled && !loginBeforeConsult }
+      const chat = await chatOf(ctx, ctx.db)
+      return {
+        enabled: chat.enabled,
+        takesGuests: chat.enabled && !chat.loginBeforeConsult,
+        attendance: () => attendance(ctx, ctx.db, chat),
+      }
     },
   },
   retention: [

@@ -371,7 +371,22 @@ test('out of hours one is told when it opens, once; who is in line is told at cl
   await t.ok(SEND, { ...late, body: text(id, 'anybody?') })
   assert.deepEqual(await notes(late, id), ['outOfHours 2026-11-28 09:00'])
   const work = await t.ok(`GET ${IM}/getWorkTime`, late)
-  assert.deepEqual([work.isOpen, work.time], [false, '2026-11-28 09:00'])
+  assert.deepEqual([work.isOpen, work.isHere, work.time], [false, false, '2026-11-28 09:00'])
+  // the page of contacts says the same
+  const contacts = async () => (await t.ok('GET /doorTypeField/getIm', house.tenant.as)).chat
+  assert.deepEqual(await contacts(), { isOpen: false, isHere: false, time: '2026-11-28 09:00' })
+  t.clock.now = Date.parse('2026-11-28T09:00:00+08:00')
+  assert.deepEqual(await contacts(), { isOpen: true, isHere: false, time: '18:00' })
+  await t.ok('POST /staff/im/shift', { ...seat.as, body: { isOn: true, limit: 5 } })
+  assert.deepEqual(await contacts(), { isOpen: true, isHere: true, time: '18:00' })
+  // around the clock nobody promises an answer until midnight
+  await t.db
+    .update(tenants)
+    .set({
+      workingTime: { days: Array.from({ length: 7 }, () => [['00:00', '23:59']]), holidays: [], extraDays: {} },
+    })
+    .where(eq(tenants.id, house.tenant.id))
+  assert.deepEqual(await contacts(), { isOpen: true, isHere: true, time: '' })
 })
 
 test('what is written at night stands in line with its age, is not ended by days of silence, and is answered in the morning', async () => {

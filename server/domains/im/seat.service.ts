@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
-import { SEAT_GONE_SECONDS, SEAT_LIMIT } from '../../../shared/im'
+import { SEAT_LIMIT } from '../../../shared/im'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
-import { isoNow, may, staffOf, type App, type Ctx } from '../../kernel/call/context'
+import { isoNow, may, staffOf, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { instantOf } from '../../kernel/call/instant'
 import { longPage } from '../../kernel/call/page'
@@ -15,7 +15,7 @@ import { change, close, hold, noted, putBack, serve, type Author, type Conversat
 import { isUnread, staffNames, staffShown, staffShownAll } from './im.queries'
 import { conversations, imMessages, imSeats } from './im.table'
 import { assertMine } from './message.service'
-import { chatOf, workTimeOf } from './setting.service'
+import { attendance, chatOf, goneBefore } from './setting.service'
 
 type SeatRow = typeof imSeats.$inferSelect
 /** Who is there again so soon says nothing new, s. */
@@ -26,8 +26,6 @@ const servedBy = (ctx: Pick<Ctx, 'tenantId'>, staffId: string) =>
   and(inTenant(ctx), eq(conversations.state, 'serving'), eq(conversations.seatId, staffId))
 const seatOf = ({ tenantId }: Pick<Ctx, 'tenantId'>, staffId: string) =>
   and(eq(imSeats.tenantId, tenantId), eq(imSeats.staffId, staffId))
-/** From when on a seat that was not seen since counts as gone. */
-export const goneBefore = ({ now }: Pick<App, 'now'>): string => instantOf(now(), -SEAT_GONE_SECONDS)
 const isHere = (ctx: Pick<Ctx, 'now'>, { seenTime }: Pick<SeatRow, 'seenTime'>): boolean => seenTime >= goneBefore(ctx)
 
 /** A seat, held before any conversation is: so two who give it one wait for each other. */
@@ -126,7 +124,7 @@ export async function desk(ctx: Ctx) {
     queued: line?.queued ?? 0,
     unread: heard?.unread ?? 0,
     longestWait: line?.first ? Math.max(0, Math.floor((ctx.now() - Date.parse(line.first)) / 1000)) : 0,
-    workTime: workTimeOf(ctx, chat),
+    workTime: await attendance(ctx, ctx.db, chat),
   }
 }
 

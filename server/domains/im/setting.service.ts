@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
+import { SEAT_GONE_SECONDS } from '../../../shared/im'
 import { localize, type Localized } from '../../../shared/language'
 import { tenantDay, tenantTime } from '../../../shared/day'
-
 import { openingAt } from '../../../shared/opening'
 import { hasChat } from '../../../shared/screen-switches'
 import { dueAfter, type WorkingTime } from '../../../shared/sla'
@@ -9,10 +9,12 @@ import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import type { Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
+import { instantOf } from '../../kernel/call/instant'
+import { staff } from '../../kernel/identity/auth.table'
 import { changed } from '../../kernel/live/changed'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { localizedOf } from '../../kernel/tenancy/setup-texts'
-import { imSettings } from './im.table'
+import { imSeats, imSettings } from './im.table'
 
 interface Setting {
   enabled: boolean
@@ -84,11 +86,37 @@ export function hoursAt(now: number, workingTime: WorkingTime): { isOpen: boolea
   return { isOpen: false, time: opens.startsWith(tenantDay(now)) ? opens.slice(11) : opens, opens }
 }
 
-/** The same as it is told. */
-export function workTimeOf(
-  ctx: Pick<Ctx, 'now' | 'language'>,
+/** From when on a seat that was not seen since counts as gone. */
+export const goneBefore = ({ now }: Pick<Ctx, 'now'>): string => instantOf(now(), -SEAT_GONE_SECONDS)
+
+/** From this time of the evening on a company that is open answers around the clock: no promise is made until midnight. */
+const ROUND_THE_CLOCK = '23:59'
+
+/** What somebody who asks may expect, wherever it is said: whether the company is open for talks, whether somebody is there, and until or from when. */
+export async function attendance(
+  ctx: Pick<Ctx, 'tenantId' | 'now' | 'language'>,
+  db: Db,
   { workingTime, workTime }: { workingTime: WorkingTime; workTime: Localized },
 ) {
   const { isOpen, time } = hoursAt(ctx.now(), workingTime)
-  return { isOpen, time, text: localize(workTime, ctx.language) }
+  const there = and(
+    eq(imSeats.tenantId, ctx.tenantId),
+    eq(imSeats.isOn, true),
+    gte(imSeats.seenTime, goneBefore(ctx)),
+    eq(staff.enabled, true),
+  )
+  const [seat] = isOpen
+    ? await db
+        .select({ one: imSeats.staffId })
+        .from(imSeats)
+        .innerJoin(staff, and(eq(staff.tenantId, imSeats.tenantId), eq(staff.id, imSeats.staffId)))
+        .where(there)
+        .limit(1)
+    : []
+  return {
+    isOpen,
+    isHere: seat !== undefined,
+    time: isOpen && time >= ROUND_THE_CLOCK ? '' : time,
+    text: localize(workTime, ctx.language),
+  }
 }

@@ -30,7 +30,7 @@ import {
 import { opensPhrase } from './im.messages'
 import { shown } from './im.queries'
 import { conversations, imMessages } from './im.table'
-import { chatOf, hoursAt, workTimeOf } from './setting.service'
+import { attendance, chatOf, hoursAt } from './setting.service'
 
 /** What the assistant's last turns are, of a conversation with it. */
 const MOST_TURNS = 30
@@ -65,7 +65,7 @@ export async function imConfig(ctx: Ctx) {
   return {
     enabled: chat.enabled,
     loginBeforeConsult: chat.loginBeforeConsult,
-    workTime: workTimeOf(ctx, chat),
+    workTime: await attendance(ctx, ctx.db, chat),
     conversation: open && (await shown(ctx, ctx.db, open)),
     haveHistoryConversation: former > 0,
   }
@@ -76,7 +76,7 @@ export const loginBeforeConsult = async (ctx: Ctx) => ({
   loginBeforeConsult: (await chatOf(ctx, ctx.db)).loginBeforeConsult,
 })
 /** When people answer. */
-export const workTime = async (ctx: Ctx) => workTimeOf(ctx, await chatOf(ctx, ctx.db))
+export const workTime = async (ctx: Ctx) => attendance(ctx, ctx.db, await chatOf(ctx, ctx.db))
 /** Whether this address may begin a conversation. */
 export const checkVisitIp = async (ctx: Ctx) => ({ allowed: await hasRoom(ctx, 'imBegin') })
 

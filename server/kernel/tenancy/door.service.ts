@@ -207,12 +207,14 @@ export async function supportedLanguages(ctx: Ctx) {
   }))
 }
 
-/** Whether people answer in a chat, and their hours and phone. */
+/** Whether people answer in a chat, and whether they do now; and the phone with its hours. */
 export async function imInfo(ctx: Ctx) {
   const { tenant } = await doorRow(ctx)
   const chats = await Promise.all(ctx.offers.chat.map(chat => chat(ctx)))
+  const open = chats.find(one => one.enabled)
   return {
-    enabled: chats.some(one => one.enabled),
+    enabled: open !== undefined,
+    chat: (await open?.attendance()) ?? null,
     workTime: localize(tenant.workTime, ctx.language),
     phone: tenant.phone,
   }

@@ -3,6 +3,13 @@ import type { WorkingTime } from '../../../shared/sla'
 import type { Db } from '../../db/database'
 import type { LinkCard } from '../../http/page-head'
 
+/** Whether a company is open for talks, whether somebody is there, and until when, or from when on: `HH:mm`, with its day on another one, '' where none is to be said. */
+export interface Attendance {
+  isOpen: boolean
+  isHere: boolean
+  time: string
+}
+
 /** What follows when a company works at other times than before: in the transaction that writes it. */
 export type HoursChanged<C> = (ctx: C, tx: Db, before: WorkingTime) => Promise<void>
 
@@ -18,6 +25,6 @@ declare module '../call/offers' {
     /** what a tenant has some of, so that its door offers it */
     inUse: (ctx: C, tenantId: string) => Promise<readonly ('orders' | 'servicePoints' | 'cards')[]>
     /** whether the caller's company answers in a chat, and visitors who have not signed in, too */
-    chat: (ctx: C) => Promise<{ enabled: boolean; takesGuests: boolean }>
+    chat: (ctx: C) => Promise<{ enabled: boolean; takesGuests: boolean; attendance(): Promise<Attendance> }>
   }
 }

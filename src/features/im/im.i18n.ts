@@ -4,7 +4,6 @@ export const imTexts = messages('im', {
   zh: {
     off: '该公司暂未开通在线客服',
     welcome: '您好，请问有什么可以帮您？',
-    openUntil: '客服在线，{{time}} 前有人回复',
     closedUntil: '现在没有客服在线，{{time}} 开始上班',
     closedNow: '现在没有客服在线',
     askPerson: '找人工客服',
@@ -89,7 +88,6 @@ export const imTexts = messages('im', {
   en: {
     off: 'This company has no live chat yet',
     welcome: 'Hello! How can we help?',
-    openUntil: 'We are here until {{time}}',
     closedUntil: 'Nobody is here right now. We are back: {{time}}',
     closedNow: 'Nobody is here right now',
     askPerson: 'Talk to a person',
@@ -176,7 +174,6 @@ export const imTexts = messages('im', {
   ru: {
     off: 'У компании пока нет чата',
     welcome: 'Здравствуйте! Чем помочь?',
-    openUntil: 'Отвечаем до {{time}}',
     closedUntil: 'Сейчас никого нет. Будем на связи: {{time}}',
     closedNow: 'Сейчас никого нет',
     askPerson: 'Позвать оператора',
@@ -267,7 +264,6 @@ export const imTexts = messages('im', {
   tw: {
     off: '該公司暫未開通線上客服',
     welcome: '您好，請問有什麼可以幫您？',
-    openUntil: '客服在線，{{time}} 前有人回覆',
     closedUntil: '現在沒有客服在線，{{time}} 開始上班',
     closedNow: '現在沒有客服在線',
     askPerson: '找真人客服',

@@ -1,3 +1,4 @@
+import { timePhrase } from '../../../../shared/dates'
 import { eq } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Source } from '../../../../shared/assistant'
@@ -25,8 +26,20 @@ const PAUSE_MS = 14
 /** So much of a file's words goes with the question. */
 const FILE_CHARS = 300
 
+/** Where people answer in a chat and whether they are there now, as the chat itself says it; '' where they do not. */
+async function chatOffer(ctx: Ctx): Promise<string> {
+  const chats = await Promise.all(ctx.offers.chat.map(chat => chat(ctx)))
+  const attendance = await chats.find(one => one.enabled)?.attendance()
+  if (!attendance) return ''
+  const { chatNow, chatSoon, chatFrom } = ANSWER_TEXTS[ctx.language]
+  const { isOpen, isHere, time } = attendance
+  if (isOpen || !time) return isHere ? chatNow : chatSoon
+  return fill(chatFrom, { time: time.length > 5 ? timePhrase(time, ctx.language, { now: ctx.now() }) : time })
+}
+
 /** The tenant's name, and how to reach its people. */
-async function company({ db, tenantId, language }: Ctx): Promise<{ name: string; offer: string; reach: Reach }> {
+async function company(ctx: Ctx): Promise<{ name: string; offer: string; reach: Reach }> {
+  const { db, tenantId, language } = ctx
   const [tenant] = await db
     .select({ name: tenants.name, phone: tenants.phone, workTime: tenants.workTime })
     .from(tenants)
@@ -39,7 +52,8 @@ async function company({ db, tenantId, language }: Ctx): Promise<{ name: string;
     offer:
       fill(texts.offer, { phone: tenant?.phone ?? '' }) +
       (hours ? fill(texts.offerHours, { hours: escaped(hours) }) : '') +
-      stop,
+      stop +
+      (await chatOffer(ctx)),
     reach: { phone: tenant?.phone ?? '', hours },
   }
 }

@@ -8,6 +8,10 @@ interface Texts {
   /** whom to turn to: the links lead within the app */
   offer: string
   offerHours: string
+  /** people in the chat: there now; not at the moment; from then on */
+  chatNow: string
+  chatSoon: string
+  chatFrom: string
   /** quotations in another language follow */
   otherLanguage: string
   hello: string
@@ -44,6 +48,9 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     maybe: '没有找到完全对应的内容，下面这些可能有关：',
     offer: '您可以[提交服务请求](/mall/serviceCenter)，或拨打 [{phone}](tel:{phone}) 找人工客服',
     offerHours: '（{hours}）',
+    chatNow: '[在线客服](/chat)现在有人。',
+    chatSoon: '也可以在[在线客服](/chat)留言，会按先后回复。',
+    chatFrom: '[在线客服](/chat) {time} 上班，现在留言也会按先后回复。',
     otherLanguage: '知识库里这部分没有简体中文，以下是原文：',
     hello: '您好，我是{name}的智能助手，根据知识库回答产品使用、故障、保养和服务方面的问题。',
     thanks: '不客气，还有问题随时问我。',
@@ -73,6 +80,9 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     maybe: 'I found no exact match, but this may help:',
     offer: 'You can [send a service request](/mall/serviceCenter) or call [{phone}](tel:{phone}) to talk to a person',
     offerHours: ' ({hours})',
+    chatNow: ' Somebody is in the [chat](/chat) now.',
+    chatSoon: ' You can also write in the [chat](/chat): it is answered in its order.',
+    chatFrom: ' The [chat](/chat) opens {time}; what you write before is answered in its order.',
     otherLanguage: 'The knowledge base has this in another language only:',
     hello:
       'Hello, I am the assistant of {name}. I answer from the knowledge base: use, faults, care and service of our products.',
@@ -106,6 +116,9 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     offer:
       'Вы можете [оставить заявку](/mall/serviceCenter) или позвонить [{phone}](tel:{phone}), чтобы поговорить с человеком',
     offerHours: ' ({hours})',
+    chatNow: ' В [чате](/chat) сейчас есть сотрудник.',
+    chatSoon: ' Можно написать и в [чат](/chat): ответим по порядку.',
+    chatFrom: ' [Чат](/chat) откроется: {time}; на то, что написано раньше, ответим по порядку.',
     otherLanguage: 'В базе знаний это есть только на другом языке:',
     hello: 'Здравствуйте, я помощник компании {name}. Отвечаю по базе знаний: работа, неисправности, уход и сервис.',
     thanks: 'Пожалуйста. Спрашивайте ещё.',
@@ -137,6 +150,9 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     maybe: '沒有找到完全對應的內容，以下可能有關：',
     offer: '您可以[提出服務請求](/mall/serviceCenter)，或撥打 [{phone}](tel:{phone}) 找真人客服',
     offerHours: '（{hours}）',
+    chatNow: '[線上客服](/chat)現在有人。',
+    chatSoon: '也可以在[線上客服](/chat)留言，會按先後回覆。',
+    chatFrom: '[線上客服](/chat) {time} 上班，現在留言也會按先後回覆。',
     otherLanguage: '知識庫裡這部分沒有繁體中文，以下是原文：',
     hello: '您好，我是{name}的智慧助理，依據知識庫回答產品使用、故障、保養和服務方面的問題。',
     thanks: '不客氣，還有問題隨時問我。',

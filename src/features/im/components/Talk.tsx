@@ -2,6 +2,8 @@ import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { Fragment, useCallback, useEffect, useState } from 'react'
 import { fileUrl } from '@/api/upload'
+import { attendanceLine, opensAt } from '@/domain/attendance'
+import { attendanceTexts } from '@/domain/attendance.i18n'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
@@ -38,7 +40,8 @@ const QUOTED = 60
 interface TalkProps {
   talk: Session
   state: TalkState
-  config: Config
+  /** as it is now */
+  workTime: Config['workTime']
   welcome: string
   questions: readonly string[]
   maxFileMb: number
@@ -46,9 +49,10 @@ interface TalkProps {
 }
 
 /** What people say to each other, and the bar in which is written. */
-export function Talk({ talk, state, config, welcome, questions, maxFileMb, recallMinutes }: TalkProps) {
+export function Talk({ talk, state, workTime, welcome, questions, maxFileMb, recallMinutes }: TalkProps) {
   const t = imTexts.useT()
   const say = common.useT()
+  const of = attendanceTexts.useT()
   const language = useLanguage()
   const hasLogin = useSession().state === 'hasLogin'
   const eventTypes = useDoor().data?.eventTypes ?? []
@@ -82,7 +86,6 @@ export function Talk({ talk, state, config, welcome, questions, maxFileMb, recal
 
   const standing = conversation?.state
   const isOver = standing === 'closed'
-  const { workTime } = config
   const template = eventTypes.find(one => one.enabled === 1 && one.isDelete === 0)
   const onRequest = template
     ? () => {
@@ -100,6 +103,15 @@ export function Talk({ talk, state, config, welcome, questions, maxFileMb, recal
   const out = { onRequest, isVisitor: !hasLogin, talk }
   const isLong = messages.some(one => one.note === 'waitLong')
   const isQuiet = !workTime.isOpen && standing !== 'serving' && !isOver
+
+  // of a talk that is over nothing is promised; who is served hears from the person; when it opens stands below
+  const line = isOff
+    ? t('lineLost')
+    : isOver || standing === 'serving'
+      ? ''
+      : workTime.isOpen
+        ? attendanceLine(workTime, language)
+        : workTime.text && of('phoneHours', { hours: workTime.text })
 
   const stopEditing = () => {
     setEdited(null)
@@ -142,20 +154,18 @@ export function Talk({ talk, state, config, welcome, questions, maxFileMb, recal
 
   return (
     <>
-      <View className='im-strip'>
-        <Text className='im-strip__text grow' {...aria({ role: 'status', live: 'polite' })}>
-          {isOff
-            ? t('lineLost')
-            : workTime.isOpen && workTime.time !== ''
-              ? t('openUntil', { time: workTime.time })
-              : workTime.text}
-        </Text>
-        {standing === 'serving' && (
-          <Tap className='im-link' onClick={() => void end()}>
-            {t('endTalk')}
-          </Tap>
-        )}
-      </View>
+      {(line !== '' || standing === 'serving') && (
+        <View className='im-strip'>
+          <Text className='im-strip__text grow' {...aria({ role: 'status', live: 'polite' })}>
+            {line}
+          </Text>
+          {standing === 'serving' && (
+            <Tap className='im-link' onClick={() => void end()}>
+              {t('endTalk')}
+            </Tap>
+          )}
+        </View>
+      )}
       <View className='im-middle'>
         <Scroller
           className='im-list'
@@ -237,7 +247,7 @@ export function Talk({ talk, state, config, welcome, questions, maxFileMb, recal
           {standing === 'queued' && conversation && !isQuiet && (
             <InLine conversation={conversation} isLong={isLong} {...out} />
           )}
-          {isQuiet && <Closed time={workTime.time} isKept={standing === 'queued'} {...out} />}
+          {isQuiet && <Closed time={opensAt(workTime.time, language)} isKept={standing === 'queued'} {...out} />}
           {(!conversation || standing === 'open') && !unsent.length && (
             <View className='im-chips'>
               {!messages.length &&

@@ -26,6 +26,9 @@ import type { Config, Conversation } from '../types'
 import { useTalk } from '../useTalk'
 import './chat.scss'
 
+/** Whether people are there is asked so often, ms. */
+const HOURS_MS = 60_000
+
 type Setting = Output<Contract, 'GET /api/im/outside/c/im/getTenantImSetting'>
 
 /** Asks who has signed in whether the conversation of this device is to be theirs; null where there is none, or they do not want it. */
@@ -61,6 +64,7 @@ function ChatWithPeople({ visit }: ScreenProps) {
   const hasLogin = session.state === 'hasLogin'
   const { talk, state } = useTalk(chatId, productId)
   const [loaded, setLoaded] = useState<{ config: Config; setting: Setting } | null>(null)
+  const [workTime, setWorkTime] = useState<Config['workTime'] | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
   const [covered, setCovered] = useState(0)
   const isOpened = useRef('')
@@ -95,6 +99,16 @@ function ChatWithPeople({ visit }: ScreenProps) {
   useEffect(() => {
     void start()
   }, [start, language])
+  // it opens, closes and somebody comes while one looks; without an answer what was said stays
+  useEffect(() => {
+    const timer = setInterval(() => {
+      call('GET /api/im/outside/c/im/getWorkTime', {}).then(setWorkTime, () => undefined)
+    }, HOURS_MS)
+    return () => {
+      clearInterval(timer)
+      setWorkTime(null)
+    }
+  }, [language])
   useRefusal(!!loaded?.config.enabled && loaded.config.loginBeforeConsult && !hasLogin)
 
   const name = state.conversation?.state === 'serving' ? state.conversation.seatName : ''
@@ -117,7 +131,7 @@ function ChatWithPeople({ visit }: ScreenProps) {
         <Talk
           talk={talk}
           state={state}
-          config={loaded.config}
+          workTime={workTime ?? loaded.config.workTime}
           welcome={loaded.setting.welcome}
           questions={loaded.setting.questions}
           maxFileMb={loaded.setting.maxFileMb}

@@ -1,6 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { useContext } from 'react'
 import { useCall } from '@/api/useCall'
+import { attendanceLine } from '@/domain/attendance'
+import { attendanceTexts } from '@/domain/attendance.i18n'
+import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { callPhone } from '@/platform/phone'
@@ -52,6 +55,8 @@ function RequestCounts() {
 /** What may be asked for, for the product that the person comes from where there is one. */
 function ServiceCenter({ visit }: ScreenProps) {
   const t = portalTexts.useT()
+  const of = attendanceTexts.useT()
+  const language = useLanguage()
   const door = useDoor().data
   const hasLogin = useSession().state === 'hasLogin'
   const templates = useCall('GET /doorTypeField/getEventTypeList', {})
@@ -117,7 +122,12 @@ function ServiceCenter({ visit }: ScreenProps) {
       )}
       {contact.data?.enabled && (
         <View className='card'>
-          <Cell icon='chat' title={t('chat')} onClick={() => go('/chat', { productId: visit.query.productId })} />
+          <Cell
+            icon='chat'
+            title={t('chat')}
+            value={contact.data.chat ? attendanceLine(contact.data.chat, language) : ''}
+            onClick={() => go('/chat', { productId: visit.query.productId })}
+          />
         </View>
       )}
       {phone && (
@@ -125,7 +135,9 @@ function ServiceCenter({ visit }: ScreenProps) {
           <IconTile name='headset' size={48} />
           <View className='grow'>
             <Text className='service-center__name'>{t('contact')}</Text>
-            {contact.data?.workTime && <Text className='sub service-center__text'>{contact.data.workTime}</Text>}
+            {contact.data?.workTime && (
+              <Text className='sub service-center__text'>{of('phoneHours', { hours: contact.data.workTime })}</Text>
+            )}
             <Text className='sub nums service-center__text'>{phone}</Text>
           </View>
           <Button kind='plain' size='small' label={t('call', { phone })} onClick={callUs}>
