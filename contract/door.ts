@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { ANNOUNCEMENT_KINDS } from '../shared/announcement'
 import { defineCalls } from './define'
-import { Body, EventType, Id, IdOf, LanguageCode, OneOf, PayWay, Text } from './entities'
+import { Attendance, Body, EventType, Id, IdOf, LanguageCode, Nullable, OneOf, PayWay, Text } from './entities'
 
 const DomainQuery = T.Object({
   id: T.Optional({ ...Text(64), description: 'domain id; without it the door of the host name, else the first door' }),

@@ -304,6 +304,7 @@ export const staffImApi = defineCalls({
       ...PageQuery,
       tab: OneOf(['queued', 'mine', 'serving', 'closed']),
       keyword: T.Optional(Text(64)),
+      sameAs: T.Optional({ ...IdOf('conversation'), description: 'others of the person of this one' }),
     }),
     data: CappedPage(StaffConversation),
   },

@@ -1,8 +1,12 @@
 import { Link } from 'wouter'
+import { timeLabel } from '@shared/dates'
+import { money } from '@shared/money'
 import { useMay } from '../../api/me'
-import { useGetWhen } from '../../api/queries'
+import { useGet, useGetWhen } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
+import { useLanguage } from '../../i18n/texts'
 import { Facts } from '../../ui/Facts'
+import { useWarrantyReason } from '../../ui/useWarrantyReason'
 import { usePaused } from '../../ui/usePaused'
 import { seat } from './seat.i18n'
 import type { Conversation, Message } from './useThread'
@@ -34,6 +38,14 @@ export function About({ conversation, messages }: { conversation: Conversation; 
     'GET /staff/wiki/list',
     asked && may('wiki.manage') ? { query: { keyword: asked, pageSize: 3 } } : null,
   )
+  const former = useGet('GET /staff/im/list', { query: { tab: 'closed', sameAs: conversation.id, pageSize: MOST } })
+  const member = of(may('member.read'))
+  const assets = useGetWhen(
+    'GET /staff/memberAsset/entries',
+    member ? { query: { customerId: member, pageSize: 1 } } : null,
+  )
+  const language = useLanguage()
+  const reason = useWarrantyReason()
   const open = requests.data?.list ?? []
   return (
     <div className='seat__facts'>
@@ -64,6 +76,7 @@ export function About({ conversation, messages }: { conversation: Conversation; 
                 <Link href={`/requests?id=${conversation.eventId}`}>{conversation.eventNo}</Link>
               ),
             },
+            { label: t('balance'), value: assets.data && money(assets.data.has.balance, language) },
             {
               label: t('rating'),
               value:
@@ -95,11 +108,24 @@ export function About({ conversation, messages }: { conversation: Conversation; 
             {(products.data?.list ?? []).map(one => (
               <li key={one.id}>
                 <Link href={`/products/${one.id}`}>{one.name}</Link>
-                <small>{one.serialNumber}</small>
+                <small>{reason(one) || one.serialNumber}</small>
               </li>
             ))}
           </ul>
           {products.data && !products.data.list.length && <p className='seat__none'>{say('none')}</p>}
+        </section>
+      )}
+      {!!former.data?.list.length && (
+        <section>
+          <h2>{t('former')}</h2>
+          <ul>
+            {former.data.list.map(one => (
+              <li key={one.id}>
+                <Link href={`/seat?tab=closed&id=${one.id}`}>{one.lastText || t('isOver')}</Link>
+                <small>{timeLabel(one.lastTime, language)}</small>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {!!articles.data?.list.length && (

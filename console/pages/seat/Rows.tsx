@@ -94,7 +94,7 @@ export function Rows({
   const [text, setText] = useState('')
   const keyword = usePaused(text.trim())
   const list = useGet('GET /staff/im/list', {
-    query: { tab, pageSize: 50, ...(tab === 'closed' && keyword ? { keyword } : {}) },
+    query: { tab, pageSize: 50, ...(keyword ? { keyword } : {}) },
   })
   return (
     <section className='seat__list' aria-label={t('tabs')}>
@@ -105,17 +105,15 @@ export function Rows({
           </button>
         ))}
       </div>
-      {tab === 'closed' && (
-        <Input
-          allowClear
-          className='seat__find'
-          aria-label={t('find')}
-          placeholder={t('find')}
-          value={text}
-          maxLength={64}
-          onChange={event => setText(event.target.value)}
-        />
-      )}
+      <Input
+        allowClear
+        className='seat__find'
+        aria-label={t('find')}
+        placeholder={t('find')}
+        value={text}
+        maxLength={64}
+        onChange={event => setText(event.target.value)}
+      />
       <Loaded query={list} rows={6}>
         {data =>
           data.list.length ? (
@@ -125,7 +123,7 @@ export function Rows({
               ))}
             </ul>
           ) : (
-            <Empty icon='chat' text={t(EMPTY[tab])} />
+            <Empty icon='chat' text={t(keyword ? 'emptyFound' : EMPTY[tab])} />
           )
         }
       </Loaded>

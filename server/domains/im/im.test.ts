@@ -151,6 +151,19 @@ test('after each action who followed the changes has what somebody who opens it 
     ],
   )
   const list = await t.ok('GET /staff/im/list', { ...seat.as, query: { tab: 'closed' } })
+  const next = await inLine(t, as, 'me again')
+  await inLine(t, deviceOf(house))
+  const former = await t.ok('GET /staff/im/list', { ...seat.as, query: { tab: 'closed', sameAs: next } })
+  assert.deepEqual(
+    former.list.map(one => one.id),
+    [id],
+  )
+  const found = await t.ok('GET /staff/im/list', { ...seat.as, query: { tab: 'queued', keyword: 'ME AGAIN' } })
+  assert.deepEqual(
+    found.list.map(one => one.id),
+    [next],
+  )
+  await t.ok(`POST ${IM}/endConversation`, { ...as, body: { conversationId: next } })
   assert.deepEqual(
     list.list.map(one => [one.id, one.seatName, one.stars, one.ratingContent, one.eventId, one.phone]),
     [[id, seat.displayName, 5, 'fine', eventId, '13800138000']],

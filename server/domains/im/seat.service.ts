@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, ne, or, sql } from 'drizzle-orm'
 import { SEAT_LIMIT } from '../../../shared/im'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
@@ -11,7 +11,17 @@ import { audited } from '../../kernel/audit/audit.service'
 import { staff } from '../../kernel/identity/auth.table'
 import { tell } from '../../kernel/notify/notify.service'
 import { events } from '../event/event.table'
-import { change, close, hold, noted, putBack, serve, type Author, type Conversation } from './conversation.service'
+import {
+  change,
+  close,
+  find,
+  hold,
+  noted,
+  putBack,
+  serve,
+  type Author,
+  type Conversation,
+} from './conversation.service'
 import { isUnread, staffNames, staffShown, staffShownAll } from './im.queries'
 import { conversations, imMessages, imSeats } from './im.table'
 import { assertMine } from './message.service'
@@ -283,17 +293,20 @@ export const linkRequest = (ctx: Ctx, body: { conversationId: string; eventId: s
 interface ListQuery {
   tab: 'queued' | 'mine' | 'serving' | 'closed'
   keyword?: string
+  sameAs?: string
   pageNum?: number
   pageSize?: number
 }
-/** A page of conversations. */
-export function conversationList(ctx: Ctx, { tab, keyword, ...page }: ListQuery) {
+/** A page of conversations; `sameAs`: others of the person of this one. Throws NOT_FOUND. */
+export async function conversationList(ctx: Ctx, { tab, keyword, sameAs, ...page }: ListQuery) {
   const word = keyword?.trim()
+  const like = sameAs === undefined ? null : await find(ctx, ctx.db, sameAs)
   const state = tab === 'mine' ? 'serving' : tab
   const condition = and(
     inTenant(ctx),
     eq(conversations.state, state),
     tab === 'mine' ? eq(conversations.seatId, staffOf(ctx).staffId) : undefined,
+    like ? and(eq(conversations.owner, like.owner), ne(conversations.id, like.id)) : undefined,
     word
       ? or(
           ...[conversations.name, conversations.phone, conversations.lastText].map(one => ilike(one, containing(word))),
@@ -304,7 +317,12 @@ export function conversationList(ctx: Ctx, { tab, keyword, ...page }: ListQuery)
     tab === 'queued'
       ? [asc(conversations.queueTime), asc(conversations.id)]
       : [desc(conversations.lastTime), desc(conversations.id)]
-  const query = { ...page, ...(word ? { keyword: word } : {}), sort: tab === 'queued' ? 'queueTime' : 'lastTime desc' }
+  const query = {
+    ...page,
+    ...(word ? { keyword: word } : {}),
+    ...(sameAs ? { sameAs } : {}),
+    sort: tab === 'queued' ? 'queueTime' : 'lastTime desc',
+  }
   return longPage(
     ctx.db,
     query,
