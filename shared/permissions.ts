@@ -42,3 +42,58 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name)
+
+/** What permissions are about, in the order in which they are shown. */
+export const PERMISSION_GROUPS = [
+  'requests',
+  'tasks',
+  'chat',
+  'customers',
+  'products',
+  'shop',
+  'memberAssets',
+  'knowledge',
+  'company',
+  'people',
+] as const
+export type PermissionGroup = (typeof PERMISSION_GROUPS)[number]
+const GROUP: Record<Permission, PermissionGroup> = {
+  'event.read': 'requests',
+  'event.create': 'requests',
+  'event.allocate': 'requests',
+  'event.handle': 'requests',
+  'event.remark': 'requests',
+  'event.convert': 'requests',
+  'task.read': 'tasks',
+  'task.allocate': 'tasks',
+  'task.handle': 'tasks',
+  'task.remark': 'tasks',
+  'im.serve': 'chat',
+  'customer.read': 'customers',
+  'customer.write': 'customers',
+  'linkman.signIn': 'customers',
+  'survey.manage': 'customers',
+  'product.read': 'products',
+  'product.write': 'products',
+  'register.handle': 'products',
+  'card.manage': 'products',
+  'shop.read': 'shop',
+  'shop.write': 'shop',
+  'order.handle': 'shop',
+  'member.read': 'memberAssets',
+  'member.correct': 'memberAssets',
+  'wiki.manage': 'knowledge',
+  'wiki.searchMisses': 'knowledge',
+  'agent.manage': 'knowledge',
+  'tenant.manage': 'company',
+  'template.manage': 'company',
+  'eventType.switch': 'company',
+  'provider.manage': 'company',
+  'data.import': 'company',
+  'data.export': 'company',
+  'staff.manage': 'people',
+  'role.manage': 'people',
+  'audit.read': 'people',
+}
+/** The permissions of a group. */
+export const permissionsIn = (group: PermissionGroup): Permission[] => PERMISSIONS.filter(name => GROUP[name] === group)

@@ -25,6 +25,8 @@ export const ROLES = {
   ],
   /** without `event.read` and `task.read`: sees and changes what is given to them */
   engineer: ['event.handle', 'event.remark', 'task.handle', 'task.remark'],
+  /** answers in the chat, and raises what comes out of a talk */
+  agent: ['im.serve', 'event.read', 'event.create', 'event.remark', 'customer.read', 'product.read'],
   author: ['wiki.manage', 'wiki.searchMisses', 'agent.manage', 'product.read'],
   shopkeeper: [
     'product.read',
@@ -37,6 +39,10 @@ export const ROLES = {
     'member.correct',
     'card.manage',
   ],
+  /** money: refunds, invoices, what customers have with the company */
+  finance: ['customer.read', 'shop.read', 'order.handle', 'member.read', 'member.correct', 'data.export'],
+  /** goods: stock, parcels, returns */
+  warehouse: ['product.read', 'shop.read', 'shop.write', 'order.handle'],
   administrator: PERMISSIONS,
   /** reads everything, changes nothing */
   auditor: PERMISSIONS.filter(name => name.endsWith('.read')),

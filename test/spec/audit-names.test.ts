@@ -88,7 +88,18 @@ test('the log calls things what the forms of the console call them', () => {
     ]),
     differing(
       roleNames,
-      ownValues('roles', 'dispatcher', 'engineer', 'author', 'shopkeeper', 'administrator', 'auditor'),
+      ownValues(
+        'roles',
+        'dispatcher',
+        'engineer',
+        'agent',
+        'author',
+        'shopkeeper',
+        'finance',
+        'warehouse',
+        'administrator',
+        'auditor',
+      ),
     ),
     differing(roleTexts, [
       ...named({ 'role.name': 'roleName', secondFactorRoles: 'second' }),

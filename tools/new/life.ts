@@ -75,7 +75,13 @@ export const ${ONE}_WORDS = {
         `  ${one}: { live: ['${one}.handle', 'audit.read'], reads: ['GET /staff/${one}/'], audit: true },\n`,
       ),
     ],
-    ['shared/permissions.ts', ahead(/\] as const\nexport type Permission /, `  '${one}.handle',\n`)],
+    [
+      'shared/permissions.ts',
+      all(
+        ahead(/\] as const\nexport type Permission /, `  '${one}.handle',\n`),
+        behind(/ {2}'register\.handle': 'products',\n/, `  '${one}.handle': 'products',\n`),
+      ),
+    ],
     ['shared/roles.ts', behind(/ {4}'register\.handle',\n/, `    '${one}.handle',\n`)],
     [
       'shared/audit-words.ts',

@@ -1,5 +1,5 @@
 import { App, Button, Checkbox, Input, Select } from 'antd'
-import { PERMISSIONS, type Permission } from '@shared/permissions'
+import { PERMISSION_GROUPS, PERMISSIONS, permissionsIn, type Permission } from '@shared/permissions'
 import { call, type Answer } from '../../api/call'
 import { useMay, useMe } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
@@ -55,10 +55,18 @@ function RoleForm({
               .map(one => t(one))
               .join(', '),
           input: (
-            <Checkbox.Group
-              className='permissions'
-              options={PERMISSIONS.map(value => ({ value, label: t(value), disabled: !held.includes(value) }))}
-            />
+            <Checkbox.Group className='permissions'>
+              {PERMISSION_GROUPS.map(group => (
+                <fieldset key={group} className='permissions__group'>
+                  <legend>{t(group)}</legend>
+                  {permissionsIn(group).map(one => (
+                    <Checkbox key={one} value={one} disabled={!held.includes(one)}>
+                      {t(one)}
+                    </Checkbox>
+                  ))}
+                </fieldset>
+              ))}
+            </Checkbox.Group>
           ),
         },
       ]}
@@ -200,18 +208,25 @@ export default function Roles() {
                   ))}
                 </tr>
               </thead>
-              <tbody>
-                {PERMISSIONS.map(permission => (
-                  <tr key={permission}>
-                    <th scope='row'>{t(permission)}</th>
-                    {list.map(one => (
-                      <td key={one.role} aria-label={c(one.permissions.includes(permission) ? 'yes' : 'no')}>
-                        {one.permissions.includes(permission) ? <Icon name='check' size={16} /> : '·'}
-                      </td>
-                    ))}
+              {PERMISSION_GROUPS.map(group => (
+                <tbody key={group}>
+                  <tr>
+                    <th scope='rowgroup' colSpan={list.length + 1} className='matrix__group'>
+                      {t(group)}
+                    </th>
                   </tr>
-                ))}
-              </tbody>
+                  {permissionsIn(group).map(permission => (
+                    <tr key={permission}>
+                      <th scope='row'>{t(permission)}</th>
+                      {list.map(one => (
+                        <td key={one.role} aria-label={c(one.permissions.includes(permission) ? 'yes' : 'no')}>
+                          {one.permissions.includes(permission) ? <Icon name='check' size={16} /> : '·'}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              ))}
             </table>
           </div>
         )}
