@@ -357,7 +357,7 @@ export const staffImApi = defineCalls({
   'POST /staff/im/send': {
     ...act,
     summary:
-      'Say something in a conversation of mine. IM_NOT_MINE, IM_ENDED, IM_TEXT_OPEN with placeholders that were left in it',
+      'Say something in a conversation of mine. IM_TAKEN with who has it, IM_NOT_MINE, IM_ENDED, IM_TEXT_OPEN with placeholders that were left in it',
     body: Body(Sending),
     data: Message,
   },

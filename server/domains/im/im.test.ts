@@ -259,10 +259,16 @@ test('the oldest comes first, no two seats get one, and nobody has more than the
   const mine = (await t.ok('GET /staff/im/list', { ...one.as, query: { tab: 'mine' } })).list.map(row => row.id)
   const refused = await t.refused('POST /staff/im/take', { ...two.as, body: { conversationId: mine[0] ?? '' } })
   assert.deepEqual([refused.error, refused.message.includes(one.displayName)], ['IM_TAKEN', true])
-  assert.equal(
-    (await t.refused('POST /staff/im/send', { ...two.as, body: text(mine[0] ?? '', 'mine?') })).error,
-    'IM_NOT_MINE',
-  )
+  const late = await t.refused('POST /staff/im/send', { ...two.as, body: text(mine[0] ?? '', 'mine?') })
+  assert.deepEqual([late.error, late.message.includes(one.displayName)], ['IM_TAKEN', true], 'who has it is said')
+  // the same words sent again are there once: a line that was cut between loses and doubles nothing
+  const once = text(mine[0] ?? '', 'just a moment')
+  const sent = await Promise.all([t, other].map(at => at.ok('POST /staff/im/send', { ...one.as, body: once })))
+  assert.equal(new Set(sent.map(message => message.number)).size, 1)
+  await t.ok('POST /staff/im/transfer', { ...one.as, body: { conversationId: mine[1] ?? '', staffId: null, note: '' } })
+  const nobody = await t.refused('POST /staff/im/send', { ...two.as, body: text(mine[1] ?? '', 'mine?') })
+  assert.equal(nobody.error, 'IM_NOT_MINE')
+  await t.ok('POST /staff/im/take', { ...one.as, body: { conversationId: mine[1] ?? '' } })
   await t.ok('POST /staff/im/end', { ...one.as, body: { conversationId: mine[0] ?? '' } })
   assert.equal((await t.ok('POST /staff/im/take', { ...one.as, body: {} }))?.id, ids[4])
   assert.equal(await t.ok('POST /staff/im/take', { ...two.as, body: {} }), null, 'nobody is in line')

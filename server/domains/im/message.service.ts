@@ -30,7 +30,7 @@ import {
   type ImMessage,
   type Said,
 } from './conversation.service'
-import { inLine, messageShown } from './im.queries'
+import { inLine, messageShown, staffNames } from './im.queries'
 import { conversations, imMessages } from './im.table'
 import { wake, type Side } from './rooms'
 import { chatOf, hoursAt } from './setting.service'
@@ -182,7 +182,7 @@ async function spoken(ctx: Ctx, tx: Db, row: Conversation, said: Said, line: str
   return queue(ctx, tx, row, hoursAt(ctx.now(), workingTime), { said: [said], line })
 }
 
-/** Says something, as the seat that serves. Throws NOT_FOUND, IM_TEXT_OPEN, IM_NOT_MINE, IM_ENDED, IM_MESSAGE, IM_TOO_LONG, FILE_TYPE, FILE_TOO_LARGE, BAD_REQUEST. */
+/** Says something, as the seat that serves. Throws NOT_FOUND, IM_TEXT_OPEN, IM_TAKEN, IM_NOT_MINE, IM_ENDED, IM_MESSAGE, IM_TOO_LONG, FILE_TYPE, FILE_TOO_LARGE, BAD_REQUEST. */
 export async function sendAsSeat(ctx: Ctx, body: Sending) {
   const me = staffOf(ctx)
   assertWhole(body)
@@ -192,7 +192,7 @@ export async function sendAsSeat(ctx: Ctx, body: Sending) {
     const said: Said = { ...saidOf(body), author: 'seat', authorId: me.staffId, authorName: me.name }
     const sent = await sentBefore(ctx, tx, row, said)
     if (sent) return messageShown(ctx, tx, row, sent)
-    assertMine(row, me.staffId)
+    await assertMine(ctx, tx, row, me.staffId)
     const line = await lineFor(ctx, tx, row, said)
     const after = await change(ctx, tx, row, { said: [said], line, told: 'message', set: { seatTypingUntil: null } })
     const [message] = after.messages
@@ -207,10 +207,19 @@ export async function sendAsSeat(ctx: Ctx, body: Sending) {
   })
 }
 
-/** Throws IM_ENDED, IM_NOT_MINE for a conversation that another seat serves, or none. */
-export function assertMine(row: Conversation, staffId: string): void {
+/** Throws IM_TAKEN with the name of who serves a conversation. */
+export async function assertFree(ctx: Ctx, tx: Db, { state, seatId }: Conversation): Promise<void> {
+  if (state !== 'serving') return
+  const name = (await staffNames(ctx, tx, [seatId])).get(seatId ?? '') ?? ''
+  throw new AppError('IM_TAKEN', { name })
+}
+
+/** Throws IM_ENDED, IM_TAKEN for a conversation that another seat serves, IM_NOT_MINE for one that nobody does. */
+export async function assertMine(ctx: Ctx, tx: Db, row: Conversation, staffId: string): Promise<void> {
   assertLives(row)
-  if (row.state !== 'serving' || row.seatId !== staffId) throw new AppError('IM_NOT_MINE')
+  if (row.state === 'serving' && row.seatId === staffId) return
+  await assertFree(ctx, tx, row)
+  throw new AppError('IM_NOT_MINE')
 }
 
 /** Tells a linkman of an answer that they have not seen, once in a silence. */

@@ -24,7 +24,7 @@ import {
 } from './conversation.service'
 import { isUnread, staffNames, staffShown, staffShownAll } from './im.queries'
 import { conversations, imMessages, imSeats } from './im.table'
-import { assertMine } from './message.service'
+import { assertFree, assertMine } from './message.service'
 import { attendance, chatOf, goneBefore } from './setting.service'
 
 type SeatRow = typeof imSeats.$inferSelect
@@ -182,13 +182,6 @@ async function holdFirst(ctx: Ctx, tx: Db): Promise<Conversation | null> {
   return (await first().for('update', { skipLocked: true }))[0] ?? (await first().for('update'))[0] ?? null
 }
 
-/** Throws IM_TAKEN with the name of who serves it. */
-async function assertFree(ctx: Ctx, tx: Db, { state, seatId }: Conversation): Promise<void> {
-  if (state !== 'serving') return
-  const name = (await staffNames(ctx, tx, [seatId])).get(seatId ?? '') ?? ''
-  throw new AppError('IM_TAKEN', { name })
-}
-
 /**
  * Takes the oldest in line, or one that is named; null when nobody is in line. One that is the caller's already stays.
  * Throws IM_OFF_SHIFT, IM_SEAT_FULL, NOT_FOUND, IM_TAKEN, IM_ENDED, IM_NOT_IN_LINE.
@@ -227,7 +220,7 @@ async function audit(ctx: Ctx, tx: Db, before: Conversation, after: Conversation
   })
 }
 
-/** Gives a conversation of the caller's to another seat, or back into the line at its old place. Throws NOT_FOUND, IM_NOT_MINE, IM_ENDED, IM_OFF_SHIFT, IM_SEAT_FULL. */
+/** Gives a conversation of the caller's to another seat, or back into the line at its old place. Throws NOT_FOUND, IM_TAKEN, IM_NOT_MINE, IM_ENDED, IM_OFF_SHIFT, IM_SEAT_FULL. */
 export const transfer = (ctx: Ctx, body: { conversationId: string; staffId: string | null; note: string }) =>
   once(ctx, body, async tx => {
     const me = staffOf(ctx)
@@ -236,7 +229,7 @@ export const transfer = (ctx: Ctx, body: { conversationId: string; staffId: stri
     if (staffId !== null && name === undefined) throw new AppError('NOT_FOUND')
     const seat = staffId === null ? null : await holdSeat(ctx, tx, staffId)
     const row = await hold(ctx, tx, body.conversationId)
-    assertMine(row, me.staffId)
+    await assertMine(ctx, tx, row, me.staffId)
     if (staffId === me.staffId) return staffShown(ctx, tx, row)
     if (staffId !== null && !(seat?.isOn && isHere(ctx, seat))) throw new AppError('IM_OFF_SHIFT')
     if (seat) await assertRoom(ctx, tx, seat)
@@ -260,11 +253,11 @@ export const transfer = (ctx: Ctx, body: { conversationId: string; staffId: stri
     return staffShown(ctx, tx, after)
   })
 
-/** Ends a conversation of the caller's, or one that nobody serves. Throws NOT_FOUND, IM_NOT_MINE, IM_ENDED. */
+/** Ends a conversation of the caller's, or one that nobody serves. Throws NOT_FOUND, IM_TAKEN, IM_ENDED. */
 export const end = (ctx: Ctx, body: { conversationId: string }) =>
   once(ctx, body, async tx => {
     const row = await hold(ctx, tx, body.conversationId)
-    if (row.state === 'serving') assertMine(row, staffOf(ctx).staffId)
+    if (row.state === 'serving') await assertMine(ctx, tx, row, staffOf(ctx).staffId)
     const { row: after } = await close(ctx, tx, row, 'staff')
     await audit(ctx, tx, row, after)
     return staffShown(ctx, tx, after)
