@@ -37,6 +37,8 @@ const press = (text: string) =>
 describe('where nobody answers', () => {
   test('a request, a call, the assistant and one’s phone are offered', async () => {
     await ui.mount(Closed, { props: { time: '09:00', isKept: false, onRequest, isVisitor: true, talk } })
+    // the assistant is offered once it is known that there is one
+    await ui.act(() => new Promise<void>(resolve => setTimeout(resolve, 0)))
     const call = imTexts.t('call', { phone: mockPhone })
     expect(document.body.textContent).toContain(imTexts.t('closedUntil', { time: '09:00' }))
     expect(buttons()).toEqual([imTexts.t('leaveRequest'), call, imTexts.t('askAssistant'), imTexts.t('leavePhone')])
