@@ -757,7 +757,7 @@ const ROLE: Readonly<Record<RoleKey | '*', Word>> = {
   engineer: { zh: '工程师', en: 'Engineer', ru: 'Инженер', tw: '工程師' },
   author: { zh: '知识编辑', en: 'Editor', ru: 'Редактор', tw: '知識編輯' },
   shopkeeper: { zh: '商城管理', en: 'Shop manager', ru: 'Менеджер магазина', tw: '商城管理員' },
-  agent: { zh: '客服', en: 'Agent', ru: 'Оператор чата', tw: '客服' },
+  agent: { zh: '客服', en: 'Customer service', ru: 'Оператор чата', tw: '客服' },
   finance: { zh: '财务', en: 'Finance clerk', ru: 'Финансист', tw: '財務' },
   warehouse: { zh: '仓库', en: 'Warehouse', ru: 'Кладовщик', tw: '倉庫' },
   administrator: { zh: '管理员', en: 'Administrator', ru: 'Администратор', tw: '管理員' },

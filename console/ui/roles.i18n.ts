@@ -18,7 +18,7 @@ export const roleNames = texts({
     engineer: 'Engineer',
     author: 'Editor',
     shopkeeper: 'Shop manager',
-    agent: 'Agent',
+    agent: 'Customer service',
     finance: 'Finance clerk',
     warehouse: 'Warehouse',
     administrator: 'Administrator',

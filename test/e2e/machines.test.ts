@@ -265,7 +265,6 @@ test('a screen of what the company has switched off says so, and offers nothing 
   await set(flags)
   const phone = await company.signedIn()
   for (const [url, off] of [
-    ['/extend/list', '/extend/list'],
     ['/faultLibrary/list', '/faultLibrary/list'],
     ['/product/qualitySearch', '/product/qualitySearch'],
     ['/invoiceManage/list', '/invoiceManage/list'],

@@ -136,7 +136,7 @@ export const roleTexts = texts({
     nobody: 'Никому',
     yours: 'Можно выдать только то, что есть у вас',
     requests: 'Заявки',
-    tasks: 'Задачи',
+    tasks: 'Задания',
     chat: 'Чат',
     customers: 'Клиенты',
     products: 'Изделия',

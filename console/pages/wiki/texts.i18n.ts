@@ -37,7 +37,7 @@ export const richTextTexts = texts({
     module: 'Где показана',
     enabled: 'Опубликована',
     hidden: 'Не опубликована',
-    state: 'Состояние',
+    state: 'Статус',
     changed: 'Изменена',
     search: 'Заголовок',
     empty:
