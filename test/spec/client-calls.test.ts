@@ -137,7 +137,6 @@ const NOT_CALLED: Record<string, string> = {
     'POST /api/voice/outside/xiaobao/chat/handle/handleChatStream',
   'POST /api/voice/outside/agent/chat/share/retry': 'POST /api/voice/outside/xiaobao/chat/handle/handleChatStream',
   'GET /api/im/outside/c/im/getLoginBeforeConsult': 'GET /api/im/outside/c/im/getConfig',
-  'GET /api/im/outside/c/im/getWorkTime': 'GET /api/im/outside/c/im/getConfig',
   'GET /api/im/outside/c/im/checkVisitIp': 'POST /api/im/outside/c/im/sponsorConversation',
   'GET /api/im/outside/c/im/getWorkState': 'GET /api/im/outside/c/im/queryChatRecord',
   'GET /api/im/outside/c/im/checkEvaluated': 'GET /api/im/outside/c/im/queryChatRecord',
