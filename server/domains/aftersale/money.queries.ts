@@ -59,18 +59,16 @@ export async function moneyOf(ctx: Ctx, db: Db, of: readonly AfterSaleRow[]): Pr
     paying.map(row => {
       const order = paidBy?.get(row.orderId) ?? { paid: inMoney(row.amount).by, backs: [] }
       const beside = order.backs.filter(({ ref }) => ref !== row.id).reduce((sum, { by }) => plus(sum, by), NOTHING.by)
-      const gone = order.backs.find(({ ref }) => ref === row.id)
-      if (gone) {
+      const gone = order.backs.find(({ ref }) => ref === row.id)?.by
+      if (gone || isPaidBack(row.state)) {
         const refund = backs.find(({ id }) => id === row.refundId)
-        return [row.id, meansRows({ paid: order.paid, before: beside, back: gone.by }, moneyState(refund))]
+        // of one that was paid back before it was kept by what, the rule says it
+        const back = gone ?? backNext(order.paid, beside, [], row.amount).back
+        return [row.id, meansRows({ paid: order.paid, before: beside, back }, moneyState(refund))]
       }
-      const earlier = waiting.filter(({ orderId }) => orderId === row.orderId)
-      const first = earlier
-        .slice(
-          0,
-          earlier.findIndex(({ id }) => id === row.id),
-        )
-        .map(({ amount }) => amount)
+      const asked = waiting.filter(({ orderId }) => orderId === row.orderId)
+      const place = asked.findIndex(({ id }) => id === row.id)
+      const first = asked.slice(0, Math.max(0, place)).map(({ amount }) => amount)
       return [row.id, meansRows({ paid: order.paid, ...backNext(order.paid, beside, first, row.amount) }, 'asked')]
     }),
   )
