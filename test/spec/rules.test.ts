@@ -185,7 +185,7 @@ function demoIn(file: string, text: string): string[] {
   const isFree = !/^(server|test)\//.test(file)
   return [
     ...demoNames.filter(name => text.includes(name) && !(isFree && isPhone(name))),
-    ...[...text.matchAll(/from '([^']*(?<!\/service)\/demo(?:-contents|\/[^']*)?)'/g)].map(([, module = '']) => module),
+    ...[...text.matchAll(/from '([^']*(?<!\/request)\/demo(?:-contents|\/[^']*)?)'/g)].map(([, module = '']) => module),
   ]
 }
 

@@ -48,7 +48,7 @@ export const customerErrors = defineErrors({
   },
   CONTACT_AMBIGUOUS: {
     status: 409,
-    code: 40979,
+    code: 409490,
     text: {
       zh: '这个客户有几位同名联系人，请填写手机号',
       en: 'Several contacts of this customer have this name; give the mobile number',

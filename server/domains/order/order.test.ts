@@ -703,7 +703,7 @@ test('two ways to pay that both take the money: the first pays, the second goes 
   await backRound(1)
   assert.deepEqual(await backsOf(as, id), [[amount, 'refunded']])
   assert.deepEqual(await toldOf(id), [
-    { change: 'paidTwice', facts: { number: (await byId(as, id)).orderNo, amount: '¥10.00' } },
+    { change: 'paidTwice', facts: { number: (await byId(as, id)).orderNo, title: 'Filter', amount: '¥10.00' } },
   ])
   assert.equal(await stateOf(as, id), 'paid')
   assert.equal((await ask(as, paymentNo)).state, 'paid', 'what paid it stays')

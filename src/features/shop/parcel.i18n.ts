@@ -130,7 +130,7 @@ export const parcelTexts = messages('shopParcel', {
     head_signed: '已簽收',
     head_problem: '配送遇到問題',
     head_refused: '已拒收，將退回給我們',
-    head_returning: '正在退回给我们',
+    head_returning: '正在退回給我們',
     head_returned: '已退回給我們',
     asOf: '截至{{time}}',
     more_signed: '請核對商品，無誤後確認收貨',
