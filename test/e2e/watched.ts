@@ -134,7 +134,8 @@ export async function hostileTexts({ portal, company }: Watched, note: (line: st
     'event id': [created, onTheWay, filled, finished, evaluated, converted],
     'task id': Object.values(company.tasks),
     'event state': ['all'],
-    'event templateId': await ids(sql`select id from event_templates where tenant_id = ${tenant}`),
+    'raise id': [created],
+    'raise templateId': await ids(sql`select id from event_templates where tenant_id = ${tenant}`),
     'wiki id': await ids(
       sql`(select id from wikis where tenant_id = ${tenant} and format = 'html' limit 2) union all (select id from wikis where tenant_id = ${tenant} and format = 'markdown' limit 2) union all (select id from rich_texts where tenant_id = ${tenant})`,
     ),
