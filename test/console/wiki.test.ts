@@ -68,7 +68,7 @@ test('a page of rich text is written, seen on a phone as it will be, and read on
   await page.getByLabel(t('content')).fill('上门费 **50 元**')
   const phone = page.frameLocator('iframe')
   await phone.getByText('上门费').waitFor()
-  assert.equal(await phone.locator('.md-bold, strong').first().innerText(), '50 元')
+  assert.equal(await phone.locator('.md__strong').first().innerText(), '50 元')
   await page.getByRole('button', { name: say('save') }).click()
   await eventually(async () => {
     assert.equal(await page.getByRole('button', { name: say('save') }).count(), 0)

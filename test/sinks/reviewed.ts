@@ -207,6 +207,26 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
       reaches: 'the phones of a customer and of a request',
       safe: 'behind `tel:`',
     },
+    {
+      code: 'console/pages/customers/contacts.tsx: _("a", {…})',
+      reaches: 'the landline of a contact',
+      safe: 'behind `tel:`',
+    },
+    {
+      code: 'console/ui/Html.tsx: DOMParser',
+      reaches: "the HTML of the company's forms",
+      safe: 'a document without a window, in which nothing runs; elements of ours are made of what it names, without attributes',
+    },
+    {
+      code: 'console/ui/Html.tsx: new DOMParser().parseFromString(_, "text/html")',
+      reaches: "the HTML of the company's forms",
+      safe: 'as above',
+    },
+    {
+      code: 'console/ui/Html.tsx: _("a", {…}, _)',
+      reaches: "links of the company's texts in its forms",
+      safe: 'http and https only (isWebLink()), opened without a way back',
+    },
   ],
   h5: [
     {
@@ -433,14 +453,26 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
     },
     {
       code: '(…, _.jsx)(`a`, {…}, _)',
-      times: 2,
+      times: 3,
       of: 'our sections, and texts of forms',
       reaches: 'ids of sections, links of Markdown texts',
       safe: 'see the source',
     },
     {
+      code: 'DOMParser',
+      of: 'texts of forms',
+      reaches: "the HTML of the company's forms",
+      safe: 'see the source',
+    },
+    {
+      code: 'new DOMParser().parseFromString(_, `text/html`)',
+      of: 'texts of forms',
+      reaches: "the HTML of the company's forms",
+      safe: 'see the source',
+    },
+    {
       code: '(…, _.jsx)(`a`, {…})',
-      times: 6,
+      times: 7,
       of: 'our files, first steps and telephone links',
       reaches: 'signed links to files, the portal with the domain id of the company, phones of contacts',
       safe: 'see the source',
