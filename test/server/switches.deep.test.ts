@@ -6,7 +6,7 @@ import { createTenant } from '../../server/tenant/tenant.service'
 import { tenantDay } from '../../shared/day'
 import { hasChat, isSwitchedOn } from '../../shared/screen-switches'
 import { TENANT_FLAGS, type FlagValues } from '../../shared/setup'
-import { backups } from '../backup'
+import { backups, until } from '../backup'
 import { eventIn } from '../event-life'
 import {
   freshPhone,
@@ -212,13 +212,45 @@ test('a company from the command line switches everything on, works in each part
   assert.equal((await t.ok('GET /member/getMemberInfo', as)).points, points)
 })
 
-test('a copy that is restored elsewhere has the same switches', async () => {
-  const { staff } = await newCompany('moving')
+test('a copy that is restored elsewhere and started has the same switches, and goes on with what was under way', async () => {
+  const { company, engineer, staff, linkman, as } = await newCompany('moving')
   const { flags } = await turn(t, staff, true, { wiki: false, chat: true, anonymous: false })
+  const made = await makeCommodity(t.db, company.id, { variants: [{ price: 6800, discountPrice: null }] })
+  const lines = [{ variantId: made.variants[0]?.id ?? '', amount: 1 }]
+  const order = async (payOffline: boolean) => {
+    const { amount, confirmToken } = await t.ok('POST /order/confirmOrder', { ...as, body: { lines, isPickup: true } })
+    const body = { lines, isPickup: true, amount, confirmToken, ...(payOffline ? { payOffline } : {}) }
+    return (await t.ok('POST /order/placeOrder', { ...as, body })).id
+  }
+  const [promised, dropped] = [await order(true), await order(false)]
+  await t.ok('POST /staff/imSetting/set', {
+    ...staff,
+    body: { enabled: true, loginBeforeConsult: false, welcome: {}, questions: [] },
+  })
+  const hours = await t.ok('GET /staff/hours/get', staff)
+  const days = Array.from({ length: 7 }, (): [string, string][] => [['00:00', '24:00']])
+  await t.ok('POST /staff/hours/edit', {
+    ...staff,
+    body: { version: hours.version, workingTime: { ...hours.workingTime, days }, sla: hours.sla },
+  })
+  const talk = await inLine(t, as)
+  const template = await makeTemplate(t.db, company.id)
+  const work = await eventIn(t, { tenant: company, linkman, engineer, template }, 'processing')
+  // nobody does the jobs of this server: the sheet waits to be read
+  const sheet = await t.ok('POST /staff/import/upload', {
+    ...staff,
+    query: { kind: 'customer' },
+    file: { name: 'rows.csv', type: 'text/csv', bytes: '客户名称,联系人,手机号\n张三家,张三,13800000077' },
+  })
+  const { mapping } = await t.ok('GET /staff/import/get', { ...staff, query: { id: sheet.id } })
+  await t.ok('POST /staff/import/check', { ...staff, body: { id: sheet.id, mapping } })
+
   const { database, folder } = await archive.imported((await archive.exported()).file)
   const other = await startTestServer({
+    jobs: true,
     beside: {
       ...t,
+      clock: { ...t.clock },
       connection: database.connection,
       app: { ...t.app, config: { ...t.app.config, dataFolder: folder } },
     },
@@ -228,6 +260,21 @@ test('a copy that is restored elsewhere has the same switches', async () => {
     const [here, there] = [await init(t, 'moving'), await init(other, 'moving')]
     for (const url of ENTRIES) assert.equal(isSwitchedOn(there, url), isSwitchedOn(here, url), url)
     assert.deepEqual([there.setting, there.editionList, there.signUp], [here.setting, here.editionList, true])
+
+    // who was signed in still is, and each piece of work goes on to its end
+    await other.ok('POST /staff/order/confirmPayment', { ...staff, body: { id: promised, note: '' } })
+    await other.ok('GET /order/cancelOrder', { ...as, query: { id: dropped } })
+    const seat = await makeSeat(other, { tenant: company })
+    await other.ok('POST /staff/im/take', { ...seat.as, body: { conversationId: talk } })
+    await other.ok('POST /staff/im/send', { ...seat.as, body: text(talk, 'we have moved') })
+    await other.ok('POST /staff/event/finish', { ...staff, body: { id: work, serviceContent: 'tight again' } })
+    const imported = () => other.ok('GET /staff/import/get', { ...staff, query: { id: sheet.id } })
+    await until(async () => (await imported()).state === 'checked')
+    await other.ok('POST /staff/import/run', { ...staff, body: { id: sheet.id } })
+    await until(async () => (await imported()).state === 'done')
+    assert.equal((await imported()).counts.made, 1)
+    // and nothing of it happened where it came from
+    assert.equal((await t.ok('GET /order/orderDetails', { ...as, query: { id: promised } })).state, 'offlinePending')
   } finally {
     await other.close()
   }
