@@ -1,5 +1,6 @@
 import type { DemoCompany, DemoCustomer, DemoLinkman, DemoProduct, Story } from './company'
 import { numberOf } from './deterministic'
+import { byKey } from './events'
 
 /** A customer of the last years: one person with one product. */
 export interface PastCustomer {
@@ -70,11 +71,11 @@ function evaluationOf(
 
 /** The requests that one member of staff has finished. */
 function storiesOf(company: DemoCompany, past: Past, staff: string): Story[] {
-  // the first of the staff dispatches, and goes nowhere
-  const isEngineer = staff !== company.staff[0]?.key
-  const works = past.works.filter(work => (isEngineer ? !work.staff : work.staff === staff))
+  // who does not drive out has what names them, or nothing
+  const { displayName, roles } = byKey(company.staff, staff)
+  const works = past.works.filter(work => (roles.includes('engineer') ? !work.staff : work.staff === staff))
   const isRussian = (text: string) => /\p{Script=Cyrillic}/u.test(text)
-  const speaks = isRussian(company.staff.find(one => one.key === staff)?.displayName ?? '')
+  const speaks = isRussian(displayName)
   const jobs = past.customers.flatMap((customer, i) =>
     works
       .filter(work => isRussian(work.title) === speaks && (customer.language === 'ru') === speaks)

@@ -667,6 +667,29 @@ test('engineers have years of finished requests and four and a half stars or mor
   }
 })
 
+test('each role can be tried, and only engineers are on the calendar and suggested for a request', async () => {
+  const day = tenantDay(t.clock.now)
+  for (const { key, door, staff: people } of DEMO_COMPANIES) {
+    const domainId = door.domainId
+    for (const role of ['administrator', 'dispatcher', 'engineer', 'agent', 'finance', 'warehouse', 'auditor'] as const)
+      assert.ok(
+        people.some(({ roles }) => roles.includes(role)),
+        `${key} has nobody to try ${role} with`,
+      )
+    const { token } = await t.ok('POST /staff/login', {
+      domainId,
+      body: { account: 'staff', password: DEMO_PASSWORD },
+    })
+    const engineers = people.filter(({ roles }) => roles.includes('engineer')).map(one => one.displayName)
+    const { engineers: lanes } = await t.ok('GET /staff/calendar/day', { domainId, token, query: { day } })
+    assert.deepEqual(lanes.map(one => one.displayName).toSorted(), engineers.toSorted())
+    const { list } = await t.ok('GET /staff/event/list', { domainId, token, query: { state: 'created' } })
+    assert.ok(list[0])
+    const suggested = await t.ok('GET /staff/event/suggest', { domainId, token, query: { id: list[0].id } })
+    assert.deepEqual(suggested.map(one => one.displayName).toSorted(), engineers.toSorted())
+  }
+})
+
 test('a desk of the demo has teams, people who can do some things in some places, replies of its own and synonyms', async () => {
   const { db } = t
   const things = [...(await db.select().from(eventTemplates)), ...(await db.select().from(productTables.productKinds))]

@@ -101,7 +101,8 @@ export const memberSeed: Seed = {
       byLinkmanId: idOf(`${key} linkman ${host.key}`),
       createTime: made(120),
     })
-    const asking = byKey(staff, 'zhaoqian')
+    const asking = staff.find(one => one.roles.includes('finance'))
+    if (!asking) return
     await tx.insert(memberCorrections).values({
       tenantId,
       id: idOf(`${key} correction`),

@@ -2,7 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { localize } from '../../../../shared/language'
 import type { Ctx } from '../../../kernel/call/context'
-import { staff, teams } from '../../../kernel/identity/auth.table'
+import { teams } from '../../../kernel/identity/auth.table'
+import { staffAllowed } from '../../../kernel/identity/role.queries'
 import { productKinds } from '../../product/product.table'
 import { events, eventTemplates, onDesk } from '../event.table'
 
@@ -35,11 +36,7 @@ export async function choices(ctx: Ctx) {
       .from(productKinds)
       .where(eq(productKinds.tenantId, ctx.tenantId))
       .orderBy(asc(productKinds.id)),
-    ctx.db
-      .select({ id: staff.id, name: staff.displayName })
-      .from(staff)
-      .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.enabled, true)))
-      .orderBy(asc(staff.createTime), asc(staff.id)),
+    staffAllowed(ctx.db, ctx.tenantId, 'event.handle'),
     ctx.db
       .select({ id: teams.id, name: teams.name })
       .from(teams)
@@ -47,5 +44,11 @@ export async function choices(ctx: Ctx) {
       .orderBy(asc(teams.name)),
     areas(ctx),
   ])
-  return { templates: named(templates), productKinds: named(kinds), engineers, teams: all, areas: found }
+  return {
+    templates: named(templates),
+    productKinds: named(kinds),
+    engineers: engineers.map(({ staffId, displayName }) => ({ id: staffId, name: displayName })),
+    teams: all,
+    areas: found,
+  }
 }
