@@ -45,6 +45,7 @@ const MOST_IN_BAR = 5
 const SETUP = '/setup'
 const isOwnWork = ({ path }: PageRow): boolean => path === '/work'
 const isChat = ({ path }: PageRow): boolean => path === '/seat'
+const isReports = ({ path }: PageRow): boolean => path === '/reports'
 const placed = (pages: readonly PageRow[], place: PageRow['place']) => pages.filter(row => row.place === place)
 
 interface Place {
@@ -133,6 +134,7 @@ function Rail({ pages, name, logo }: { pages: readonly PageRow[]; name: string; 
   const title = titles.useT()
   const [path] = useLocation()
   const desk = useGetWhen('GET /staff/im/desk', pages.some(isChat) ? {} : null).data
+  const objections = useGetWhen('GET /staff/report/objections', pages.some(isReports) ? {} : null).data?.count
   const isNarrow = useIsNarrow()
   const [rail, setup] = [placed(pages, 'rail'), placed(pages, 'setup')]
   // a task by itself belongs to the tasks for who has them all, else to the own work
@@ -150,6 +152,9 @@ function Rail({ pages, name, logo }: { pages: readonly PageRow[]; name: string; 
             text: say('chatNews', { queued: desk.queued, unread: desk.unread }),
           },
         }
+      : {}),
+    ...(isReports(row) && objections
+      ? { news: { count: objections, text: say('objections', { n: objections }) } }
       : {}),
   }))
   if (setup.length > 0)

@@ -5,6 +5,7 @@ export const live = texts({
   zh: {
     messages: '消息',
     messagesUnread: '消息，{{n}} 条未读',
+    objections: '{{n}} 条客户异议待答复',
     chatNews: '{{queued}} 个对话在排队，{{unread}} 条消息未读',
     noMessages: '还没有消息',
     readAll: '全部标为已读',
@@ -16,6 +17,7 @@ export const live = texts({
   en: {
     messages: 'Messages',
     messagesUnread: 'Messages, {{n}} unread',
+    objections: '{{n}} customer objections to answer',
     chatNews: '{{queued}} in line, {{unread}} unread',
     noMessages: 'No messages yet',
     readAll: 'Mark all as read',
@@ -27,6 +29,7 @@ export const live = texts({
   ru: {
     messages: 'Сообщения',
     messagesUnread: 'Сообщения, непрочитанных: {{n}}',
+    objections: 'Возражений без ответа: {{n}}',
     chatNews: 'В очереди: {{queued}}, не прочитано: {{unread}}',
     noMessages: 'Сообщений пока нет',
     readAll: 'Прочитать все',
@@ -38,6 +41,7 @@ export const live = texts({
   tw: {
     messages: '訊息',
     messagesUnread: '訊息，{{n}} 則未讀',
+    objections: '{{n}} 則客戶異議待回覆',
     chatNews: '{{queued}} 個對話在排隊，{{unread}} 則訊息未讀',
     noMessages: '還沒有訊息',
     readAll: '全部標為已讀',

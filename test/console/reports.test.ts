@@ -64,6 +64,48 @@ test('reports are found by state; a link is sent anew, one is withdrawn with the
   await desk.close()
 })
 
+test('an objection stands at the rail until it is answered in words that the customer reads', async () => {
+  const house = await makeHouse(server)
+  await makeStaff(server.db, house.tenant, { account: 'limin', password: PASSWORD })
+  const { id, taskId } = await reportIn(server, house)
+  const read = async () =>
+    (
+      await server.ok('GET /task/transformation/getServiceReportByTaskId', {
+        ...house.linkman.as,
+        query: { id: taskId },
+      })
+    ).versions[0]
+  const confirmToken = (await read())?.confirmToken ?? ''
+  await server.ok('POST /task/transformation/refuseServiceReport', {
+    ...house.linkman.as,
+    body: { id, confirmToken, reason: 'Two filters, not one' },
+  })
+  const desk = await openDesk(browser, server, house.tenant.domainId, { language: 'en' })
+  const { page } = desk
+  const v = desk.words(versionTexts)
+  await desk.signIn('limin', PASSWORD)
+  await desk.open('/reports')
+  const rail = page.locator('nav.rail a[href$="/reports"]')
+  await rail.getByText('1', { exact: true }).waitFor()
+  await desk.open(`/reports?id=${id}`)
+  const pane = page.getByRole('complementary')
+  await pane.getByText('Two filters, not one').waitFor()
+  await pane.getByRole('button', { name: v('answer') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('One was in the box')
+  await dialog.getByRole('button', { name: v('answer') }).click()
+  await pane.getByText('One was in the box').waitFor()
+  await desk.isAccessible()
+  await rail.getByText('1', { exact: true }).waitFor({ state: 'detached' })
+  const shown = await read()
+  assert.deepEqual(
+    [shown?.state, shown?.objections.map(({ end, answer }) => [end, answer])],
+    ['pending', [['answered', 'One was in the box']]],
+  )
+  assert.deepEqual(desk.problems, [])
+  await desk.close()
+})
+
 test('what is asked of reports is written in every language, and leaving it unsaved is asked about', async () => {
   const house = await makeHouse(server)
   await makeStaff(server.db, house.tenant, { account: 'limin', password: PASSWORD })

@@ -31,8 +31,10 @@ export function ReportVersion({ one }: { one: Answer<'GET /staff/report/ofTask'>
   const language = useLanguage()
   const { message } = App.useApp()
   const [isWithdrawing, setWithdrawing] = useState(false)
+  const [isAnswering, setAnswering] = useState(false)
   const [link, setLink] = useState<Answer<'POST /staff/report/sendLink'> | null>(null)
   const send = useWrite('POST /staff/report/sendLink', REPORT_READS)
+  const answer = useWrite('POST /staff/report/answer', REPORT_READS)
   const withdraw = useWrite('POST /staff/report/withdraw', REPORT_READS)
   const failed = (error: Error) => void message.error(error.message)
   const isAllowed = useMay()
@@ -58,8 +60,32 @@ export function ReportVersion({ one }: { one: Answer<'GET /staff/report/ofTask'>
           {t('signedBy', { name: one.signature.signer })} <Time at={one.signature.createTime} />
         </p>
       )}
-      {one.reason && <p>{one.reason}</p>}
+      {one.state === 'withdrawn' && one.reason && <p>{one.reason}</p>}
+      {one.objections.map(objection => (
+        <div key={objection.createTime} className='report-version__objection'>
+          <p>
+            <b>{t('objectedOn')}</b> {objection.content} <Time at={objection.createTime} />
+          </p>
+          {objection.end === 'open' ? (
+            <p>
+              {one.answerTime
+                ? t('answerBy', { time: timeLabel(one.answerTime, language) })
+                : one.isNewest && t('answerLate')}
+            </p>
+          ) : (
+            <p>
+              {t(`objection_${objection.end}`, { name: objection.answeredBy })}
+              {objection.answer && `: ${objection.answer}`}
+            </p>
+          )}
+        </div>
+      ))}
       <div className='report-version__actions'>
+        {may('answer') && (
+          <Button size='large' type='primary' onClick={() => setAnswering(true)}>
+            {t('answer')}
+          </Button>
+        )}
         {may('send') && (
           <Button
             size='large'
@@ -105,6 +131,16 @@ export function ReportVersion({ one }: { one: Answer<'GET /staff/report/ofTask'>
           />
           <p>{link.expireTime ? t('linkFor', { time: timeLabel(link.expireTime, language) }) : t('linkForever')}</p>
         </>
+      )}
+      {isAnswering && (
+        <ReasonDialog
+          draft={`answer ${one.id}`}
+          title={t('answerWhy')}
+          okText={t('answer')}
+          isPending={answer.isPending}
+          give={content => answer.mutateAsync({ body: { id: one.id, content } }, { onError: failed })}
+          onClose={() => setAnswering(false)}
+        />
       )}
       {isWithdrawing && (
         <ReasonDialog

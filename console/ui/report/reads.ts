@@ -6,4 +6,5 @@ export const REPORT_READS = [
   'GET /staff/report/ofTask',
   'GET /staff/report/list',
   'GET /staff/report/get',
+  'GET /staff/report/objections',
 ] as const
