@@ -9,6 +9,7 @@ import { BACK_MEANS } from '../shared/member'
 import { BACK_STATES } from '../shared/money-back'
 import { DEDUCTION_KINDS, MAX_SHIPMENT_NUMBER, ORDER_STATES } from '../shared/order'
 import { READABLE } from '../shared/readable'
+import { OBJECTION_ENDS } from '../shared/report'
 import type { Spelling } from '../shared/spelling'
 import { TASK_RECORD_TYPES, TASK_STATES } from '../shared/task'
 import { WARRANTY_FACTS } from '../shared/warranty'
@@ -464,6 +465,24 @@ export const ByMeans = T.Object({ money: Cents, balance: Cents, points: Cents, s
 export const Price = { cost: Cents, discount: Cents, totalPrice: Cents }
 
 const { planTime, planMinutes, executorName, executorOpenUserId, arriveTime, finishTime, offReason } = WorkSummary
+/** By when the company answers what a customer asked, by its hours and what it promises; null once that is over, or nothing is promised. */
+export const AnswerTime = Nullable(Instant)
+/** What a customer finds wrong with a service report, and what became of that. */
+export const Objection = T.Object({
+  content: T.String(),
+  createTime: Instant,
+  end: OneOf(OBJECTION_ENDS),
+  answer: T.String({ description: 'what was said to it' }),
+  answeredBy: T.String(),
+  answerTime: Nullable(Instant),
+})
+/** The newest report of a task that asks for something, or was signed. */
+const TaskReport = T.Object({
+  state: OneOf(['pending', 'confirmed', 'refused']),
+  objection: Nullable(Objection),
+  dueTime: { ...AnswerTime, description: 'by when an objection is answered' },
+})
+
 /** The task that a service request was converted to, as far as a customer is told of it: who comes and when, what became of it. */
 export const TaskOfEvent = T.Object({
   state: TaskState,
@@ -474,6 +493,7 @@ export const TaskOfEvent = T.Object({
   arriveTime,
   finishTime,
   offReason,
+  report: Nullable(TaskReport),
 })
 
 /** A service request in a list. */
@@ -585,6 +605,7 @@ export const TaskSummary = T.Object({
   eventId: Id,
   serviceType: T.String(),
   state: TaskState,
+  report: Nullable(TaskReport),
 })
 
 /** How a customer found a work: stars 1 to 5, tags from the evaluate config. */

@@ -14,6 +14,7 @@ import {
 import { CappedPage } from './customer'
 import { defineCalls } from './define'
 import {
+  AnswerTime,
   Body,
   Cents,
   Done,
@@ -24,6 +25,7 @@ import {
   Localized,
   NotBlank,
   Nullable,
+  Objection,
   OneOf,
   PageQuery,
   Text,
@@ -84,12 +86,14 @@ const Shown = T.Object({
   staffName: T.String(),
   createTime: Instant,
   reason: T.String({ description: 'why it was refused or withdrawn' }),
+  objections: T.Array(Objection, { description: 'the newest first' }),
   signature: Nullable(T.Object({ signer: T.String(), url: T.String(), createTime: Instant, code: T.String() })),
 })
 const Reports = T.Object({
   taskNo: T.String(),
   company: T.String(),
   due: T.Integer({ description: 'cents of the newest version that are not paid yet' }),
+  answerTime: { ...AnswerTime, description: 'by when the open objection to the newest version is answered' },
   versions: T.Array(
     T.Object({
       ...Shown.properties,
@@ -183,6 +187,14 @@ export const reportApi = defineCalls({
     body: Body({ ...Decision, reason: NotBlank(MAX_REASON) }),
     data: Decided,
   },
+  'POST /task/transformation/retractServiceReport': {
+    ...open,
+    source: 'taking an objection back; path chosen here',
+    summary: 'Takes back the objection to the newest version, which asks again. REPORT_STATE once it was answered',
+    idempotent: true,
+    body: Body({ id: IdOf('report'), s: Secret }),
+    data: Decided,
+  },
   'GET /serviceReport/doorCheckPrintAuthority': {
     ...open,
     summary: 'Whether the caller may print reports: where the company checks it, only who has signed in',
@@ -234,7 +246,13 @@ const Template = {
   repairWarranty: Localized(MAX_REPAIR_WARRANTY),
   linkDays: T.Integer({ minimum: 0, maximum: MAX_LINK_DAYS, description: '0: until it is sent anew' }),
 }
-const StaffReport = T.Object({ ...Shown.properties, taskNo: T.String(), customer: T.String(), isNewest: T.Boolean() })
+const StaffReport = T.Object({
+  ...Shown.properties,
+  taskNo: T.String(),
+  customer: T.String(),
+  isNewest: T.Boolean(),
+  answerTime: { ...AnswerTime, description: 'by when the customer is told that the open objection is answered' },
+})
 
 export const staffReportApi = defineCalls({
   'GET /staff/report/list': {
@@ -295,6 +313,18 @@ export const staffReportApi = defineCalls({
     summary: 'Takes back a version that nobody signed, with the reason. REPORT_STATE',
     body: Body({ id: IdOf('madeReport'), reason: NotBlank(MAX_REASON) }),
     data: T.Object({ id: Id, state: OneOf(REPORT_STATES) }),
+  },
+  'POST /staff/report/answer': {
+    ...act,
+    summary:
+      'Answers the objection to the newest version in words: the customer is told, and signs it or objects again. REPORT_STATE',
+    body: Body({ id: IdOf('madeReport'), content: NotBlank(MAX_REASON) }),
+    data: T.Object({ id: Id, state: OneOf(REPORT_STATES) }),
+  },
+  'GET /staff/report/objections': {
+    ...staff,
+    summary: 'How many objections to reports wait for an answer, of those that the caller may see',
+    data: T.Object({ count: T.Integer() }),
   },
   'POST /staff/report/sendLink': {
     ...act,

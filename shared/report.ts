@@ -5,14 +5,14 @@ import { quotationTotals } from './quotation'
 /** States of one version of a service report: what an engineer says was done, until the customer has decided. */
 export const REPORT_STATES = ['pending', 'confirmed', 'refused', 'replaced', 'withdrawn'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
-export const REPORT_ACTIONS = ['confirm', 'refuse', 'replace', 'withdraw', 'send', 'ask'] as const
+export const REPORT_ACTIONS = ['confirm', 'refuse', 'retract', 'answer', 'replace', 'withdraw', 'send', 'ask'] as const
 export type ReportAction = (typeof REPORT_ACTIONS)[number]
 export const REPORT_RECORD_TYPES = ['create', ...REPORT_ACTIONS] as const
 export type ReportRecordType = (typeof REPORT_RECORD_TYPES)[number]
 
 /**
  * Who may do what with a version. What is signed never changes: a correction is a version of its own, which asks again, and takes the
- * place of one that nobody has decided yet.
+ * place of one that nobody has signed. One objection stands at a time: only once it is answered, another may be raised.
  */
 export const REPORT = defineLifecycle({
   states: REPORT_STATES,
@@ -21,7 +21,10 @@ export const REPORT = defineLifecycle({
   actions: {
     confirm: { from: ['pending'], to: 'confirmed', by: ['linkman'], tells: false },
     refuse: { from: ['pending'], to: 'refused', by: ['linkman'], tells: false },
-    replace: { from: ['pending'], to: 'replaced', by: ['staff'], tells: false },
+    // the customer takes the objection back, or staff answer it: the same version asks again
+    retract: { from: ['refused'], to: 'pending', by: ['linkman'], tells: false },
+    answer: { from: ['refused'], to: 'pending', by: ['staff'], tells: true },
+    replace: { from: ['pending', 'refused'], to: 'replaced', by: ['staff'], tells: false },
     withdraw: { from: ['pending', 'refused'], to: 'withdrawn', by: ['staff'], tells: false },
     // a new link to it
     send: { from: ['pending', 'confirmed', 'refused'], to: 'same', by: ['staff'], tells: true },
@@ -102,4 +105,41 @@ export function lackingIn(
 export const maskName = (name: string): string => {
   const [first = '', ...rest] = [...name.trim()]
   return first && first + '*'.repeat(Math.min(2, Math.max(1, rest.length)))
+}
+
+/** What became of an objection: `open` until somebody says something to it. */
+export const OBJECTION_ENDS = ['open', 'answered', 'retracted', 'corrected', 'withdrawn'] as const
+/** What a customer finds wrong with a version, and what became of that. */
+export interface Objection {
+  content: string
+  createTime: string
+  end: (typeof OBJECTION_ENDS)[number]
+  /** what was said to it, by whom and when; '' and null while it is open */
+  answer: string
+  answeredBy: string
+  answerTime: string | null
+}
+const ENDS = {
+  answer: 'answered',
+  retract: 'retracted',
+  replace: 'corrected',
+  withdraw: 'withdrawn',
+} as const satisfies Partial<Record<ReportRecordType, Objection['end']>>
+
+/** The objections to a version, by its timeline from the first entry on, the newest first. */
+export function objectionsIn(
+  records: readonly { type: string; content: string; actorName: string; createTime: string }[],
+): Objection[] {
+  const found: Objection[] = []
+  for (const { type, content, actorName, createTime } of records) {
+    const [last] = found
+    if (type === 'refuse')
+      found.unshift({ content, createTime, end: 'open', answer: '', answeredBy: '', answerTime: null })
+    else if (last?.end === 'open' && type in ENDS) {
+      last.end = ENDS[type as keyof typeof ENDS]
+      const isSaid = type === 'answer' || type === 'withdraw'
+      Object.assign(last, { answer: isSaid ? content : '', answeredBy: actorName, answerTime: createTime })
+    }
+  }
+  return found
 }

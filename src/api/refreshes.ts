@@ -15,7 +15,13 @@ const UNREAD_TASKS = ['GET /linkc/task/unReadMsg', ...UNREAD] as const
 const ADDRESSES = ['GET /address/queryAddressList', 'GET /address/queryDefaultAddress'] as const
 const QUOTATION = 'GET /ssp/event/quotation'
 const TASK = [...EVENT, 'GET /v_open/doorGetTask', 'GET /linkc/task/recordList'] as const
-const REPORT = ['GET /task/transformation/getServiceReportByTaskId', 'GET /serviceReport/open'] as const
+const REPORT = [
+  'GET /task/transformation/getServiceReportByTaskId',
+  'GET /serviceReport/open',
+  'GET /v_open/doorGetTask',
+  // of the request that became the task
+  'GET /ssp/event/get',
+] as const
 const ORDERS = [
   'POST /order/userOrderListV2',
   'GET /order/orderDetails',
@@ -88,6 +94,7 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /v_open/taskRecord/create': ['GET /v_open/doorGetTask', 'GET /linkc/task/recordList'],
   'POST /task/transformation/confirmServiceReport': [...REPORT, QUOTATION],
   'POST /task/transformation/refuseServiceReport': REPORT,
+  'POST /task/transformation/retractServiceReport': REPORT,
   'GET /ssp/event/readMsg': UNREAD_EVENTS,
   'GET /linkc/task/readMsg': UNREAD_TASKS,
   'POST /ssp/message/readMsg': UNREAD,

@@ -31,6 +31,7 @@ const task = {
   arriveTime: soon,
   finishTime: null,
   offReason: '',
+  report: null,
 } as const
 
 test.each<[string, ComponentProps<typeof EventNext>['event'], string, boolean]>([

@@ -1,6 +1,7 @@
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { eventNext, isOnTheWay } from './event-next'
+import { reportNext } from './report-next'
 import { StaffName } from './StaffName'
 import { isTaskOnTheWay, taskNext } from './task-next'
 
@@ -25,6 +26,8 @@ export const comesSoon = (event: Pick<Event, 'state' | 'arriveTime' | 'task'>): 
 export function EventNext({ event, evaluates }: { event: Event; evaluates: boolean }) {
   const { task } = event
   const { executorName: name, executorOpenUserId } = task ?? event
+  const waits = task && reportNext(task)
+  if (waits) return <>{[waits.title, waits.hint].filter(Boolean).join(' · ')}</>
   return (
     <StaffName
       name={name}

@@ -1,4 +1,6 @@
+import type { ReportState } from '@shared/report'
 import type { TaskState } from '@shared/task'
+import { ReportStateTag } from './ReportStateTag'
 import { taskState } from './task-state.i18n'
 import { Tag, type TagKind } from '../ui/Tag'
 
@@ -23,9 +25,18 @@ const KINDS: Record<Shown, TagKind> = {
   off: 'grey',
 }
 
-/** The state of a task. `onTheWay`: the engineer has set out. */
-export function TaskStateTag({ state, onTheWay = false }: { state: TaskState; onTheWay?: boolean }) {
+/** The state of a task. `onTheWay`: the engineer has set out; `report`: what its report waits for, which comes before that the work is done. */
+export function TaskStateTag({
+  state,
+  onTheWay = false,
+  report = null,
+}: {
+  state: TaskState
+  onTheWay?: boolean
+  report?: ReportState | null
+}) {
   const t = taskState.useT()
   const shown = SHOWN[state]
+  if (report) return <ReportStateTag state={report} />
   return <Tag kind={KINDS[shown]}>{t(shown === 'accepted' && onTheWay ? 'onTheWay' : shown)}</Tag>
 }

@@ -986,6 +986,18 @@ before(async () => {
     const { list } = await t.ok('POST /register/createRegister', { ...linkman.as, body: { items } })
     return { value: list[0]?.id, beside: { version: 1, model: 'another machine' } }
   }
+  /** A report that its customer objects to. */
+  const objectedOf = async (house: House): Promise<Made> => {
+    const { id, taskId } = await reportIn(t, house)
+    const as = house.linkman.as
+    const { versions } = await t.ok('GET /task/transformation/getServiceReportByTaskId', {
+      ...as,
+      query: { id: taskId },
+    })
+    const body = { id, confirmToken: versions[0]?.confirmToken ?? '', reason: 'not so' }
+    await t.ok('POST /task/transformation/refuseServiceReport', { ...as, body })
+    return value(id)
+  }
   const reportOf = async (house: House): Promise<Made> => value((await reportIn(t, house)).id)
   /** A card, nobody's or received. */
   const cardIn = async ({ tenant }: House, linkman?: House['linkman']) => {
@@ -1380,7 +1392,7 @@ before(async () => {
         },
         madeReport: {
           error: 'NOT_FOUND',
-          own: () => reportOf(home),
+          own: state => (state === 'allocated' ? objectedOf(home) : reportOf(home)),
           foreign: kept.reports.slice(0, 1),
           missing: value(newId()),
         },

@@ -14,12 +14,21 @@ import { useFiles } from '../../kernel/files/use.service'
 import { same } from '../../kernel/identity/secret'
 import { transition, type Doer } from '../../kernel/lifecycle/lifecycle.service'
 import { newCode } from '../../kernel/text/code'
-import { tasks } from '../task/task.table'
 import { enterByLink, findLink, noteAsked, readable } from './link.service'
 import { reportLife } from './report.life'
 import { tellWriter } from './report.messages'
 import { assertPrintable } from './paper.service'
-import { decider, paidFor, reportsOf, seenHash, taskById, tokenOf, versionsOf, type ReportRow } from './report.queries'
+import {
+  decider,
+  lockReportsOf,
+  paidFor,
+  reportsOf,
+  seenHash,
+  taskById,
+  tokenOf,
+  versionsOf,
+  type ReportRow,
+} from './report.queries'
 import { reportSignatures, serviceReports } from './report.table'
 
 /** Letters and digits of the code on a paper. */
@@ -76,19 +85,20 @@ function customerAs(ctx: Ctx, row: ReportRow, name: string): Doer {
   return { actor: 'linkman', actorId: row.linkmanId, actorName: name }
 }
 
-/** Holds the version that was shown, if it is the one that counts. Throws NOT_FOUND, REPORT_CHANGED, REPORT_STATE. */
-async function lockShown(ctx: Ctx, tx: Db, { id, confirmToken }: Decision): Promise<ReportRow> {
+/** Holds a version, and with it whatever is written of its task's report. Throws NOT_FOUND. */
+async function lockVersion(ctx: Ctx, tx: Db, id: string) {
   const [found] = await tx.select({ taskId: serviceReports.taskId }).from(serviceReports).where(one(ctx, id))
   if (!found) throw new AppError('NOT_FOUND')
-  // the task first, as who writes a correction holds it
-  await tx
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(and(eq(tasks.tenantId, ctx.tenantId), eq(tasks.id, found.taskId)))
-    .for('update')
+  await lockReportsOf(ctx, tx, found.taskId)
   const [row] = await tx.select().from(serviceReports).where(one(ctx, id)).for('update')
   if (!row) throw new AppError('NOT_FOUND')
   const [newest = row] = await versionsOf(ctx, tx, row.taskId)
+  return { row, newest }
+}
+
+/** Holds the version that was shown, if it is the one that counts. Throws NOT_FOUND, REPORT_CHANGED, REPORT_STATE. */
+async function lockShown(ctx: Ctx, tx: Db, { id, confirmToken }: Decision): Promise<ReportRow> {
+  const { row, newest } = await lockVersion(ctx, tx, id)
   if (newest.version !== row.version || (row.state === 'pending' && !same(confirmToken, tokenOf(ctx, row))))
     throw new AppError('REPORT_CHANGED', {
       was: money(row.payable, ctx.language),
@@ -176,6 +186,19 @@ export async function refuseReport(ctx: Ctx, body: Decision & { reason: string }
       doer,
     })
     await tellWriter(ctx, tx, row, { change: 'refuse', changeId: record.id, signer: doer.actorName, note: reason })
+    return { ...moved, eventId: row.eventId, due: 0 }
+  })
+}
+
+/** Takes back the objection to the newest version, which asks again. Throws NOT_FOUND, REPORT_STATE, and what a link throws. */
+export async function retractObjection(ctx: Ctx, body: { id: string; s?: string }) {
+  await readable(ctx, body)
+  return once(ctx, body, async tx => {
+    const { row, newest } = await lockVersion(ctx, tx, body.id)
+    if (newest.version !== row.version) throw new AppError('REPORT_STATE', { who: '' })
+    const doer = customerAs(ctx, row, row.facts.customer)
+    const { moved, record } = await transition(ctx, tx, reportLife, row, 'retract', { doer })
+    await tellWriter(ctx, tx, row, { change: 'retract', changeId: record.id, signer: doer.actorName })
     return { ...moved, eventId: row.eventId, due: 0 }
   })
 }

@@ -21,5 +21,6 @@ export const reportLife: Domain<typeof serviceReports, ReportState, ReportAction
   refused: () => new AppError('REPORT_STATE'),
   seen: seenReports,
   staffOf: row => row.staffId,
-  told: (ctx, tx, row, entry) => tellOfReport(ctx, tx, row, { change: entry.type, changeId: entry.id }),
+  told: (ctx, tx, row, entry) =>
+    tellOfReport(ctx, tx, row, { change: entry.type, changeId: entry.id, note: entry.content }),
 }

@@ -14,6 +14,11 @@ const CHANGES = {
     body: { zh: '请查看并签字', en: 'Please look and sign', ru: 'Посмотрите и подпишите', tw: '請查看並簽名' },
     sms: true,
   },
+  answer: {
+    title: { zh: '异议已答复', en: 'Your objection', ru: 'Ответ на возражение', tw: '異議已回覆' },
+    body: { zh: '请查看并签字', en: 'Answered, please look', ru: 'Посмотрите наш ответ', tw: '請查看並簽名' },
+    sms: true,
+  },
   send: {
     title: { zh: '服务报告', en: 'Service report', ru: 'Отчёт о работах', tw: '服務報告' },
     body: { zh: '链接已重新发送', en: 'Link sent again', ru: 'Ссылка отправлена', tw: '連結已重新傳送' },
@@ -29,6 +34,10 @@ const STAFF_CHANGES = {
   },
   refuse: {
     title: { zh: '客户异议', en: 'Report disputed', ru: 'Отчёт оспорен', tw: '客戶異議' },
+    body: { zh: '{signer}', en: '{signer}', ru: '{signer}', tw: '{signer}' },
+  },
+  retract: {
+    title: { zh: '撤回异议', en: 'Objection withdrawn', ru: 'Возражение снято', tw: '撤回異議' },
     body: { zh: '{signer}', en: '{signer}', ru: '{signer}', tw: '{signer}' },
   },
   ask: {
@@ -54,14 +63,14 @@ export const tellOfReport = (
   ctx: Ctx,
   tx: Db,
   row: Row,
-  { change, changeId }: { change: string; changeId: string },
+  { change, changeId, note = '' }: { change: string; changeId: string; note?: string },
 ): Promise<void> =>
   tell(ctx, tx, {
     subject: { kind: 'report', id: row.taskId },
     change,
     changeId,
     people: [{ linkmanId: row.linkmanId }],
-    facts: factsOf(row),
+    facts: { ...factsOf(row), ...(note ? { note } : {}) },
   })
 
 /** Tells who wrote a report what its customer did, inside its transaction. */

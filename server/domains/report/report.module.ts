@@ -4,7 +4,7 @@ import { drawReport } from './paper.service'
 import { reportErrors } from './report.errors'
 import { reportLife } from './report.life'
 import { reportMessages } from './report.messages'
-import { newestReport } from './report.queries'
+import { newestReport, reportsOfTasks } from './report.queries'
 import { reportRoutes } from './report.routes'
 
 export const reportModule: Module = {
@@ -12,5 +12,5 @@ export const reportModule: Module = {
   routes: [reportRoutes],
   errors: reportErrors,
   jobs: { drawReport },
-  offers: { newestReport, messages: reportMessages, joined: joinSubjects(reportLife) },
+  offers: { newestReport, reportsOfTasks, messages: reportMessages, joined: joinSubjects(reportLife) },
 }

@@ -1,3 +1,14 @@
+import type { Objection } from '../../../shared/report'
+
+/** What the newest report of a task asks for, as far as a list says it. */
+export interface TaskReport {
+  state: 'pending' | 'confirmed' | 'refused'
+  /** the last one */
+  objection: Objection | null
+  /** by when it is answered, while it is open */
+  dueTime: string | null
+}
+
 /** A version of a service report of the caller's customer that counts, as it is told. Amounts in cents. */
 export interface CustomerReport {
   taskId: string
@@ -15,11 +26,16 @@ export interface CustomerReport {
   payable: number
   /** that are not paid yet */
   due: number
+  /** the last one to it, and by when that is answered */
+  objection: Objection | null
+  answerTime: string | null
 }
 
 declare module '../../kernel/call/offers' {
   interface Offers<C> {
     /** the newest report of one of the calling linkman's tasks; null for none */
+    /** what the reports of tasks ask for, by the tasks' ids, which the caller may see */
+    reportsOfTasks: (ctx: C, taskIds: readonly string[]) => Promise<ReadonlyMap<string, TaskReport>>
     newestReport: (ctx: C) => Promise<CustomerReport | null>
   }
 }

@@ -1,22 +1,24 @@
-import { and, desc, eq, ilike, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { createHash } from 'node:crypto'
 import type { FileValue } from '../../../shared/form'
 import { localize } from '../../../shared/language'
-import type { ReportState } from '../../../shared/report'
+import { objectionsIn, type Objection, type ReportState } from '../../../shared/report'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
 import { linkmanOf, may, staffOf, type Ctx } from '../../kernel/call/context'
-import type { CustomerReport } from './report.offers'
+import type { CustomerReport, TaskReport } from './report.offers'
 import { longPage } from '../../kernel/call/page'
 import { fileValues } from '../../kernel/files/use.service'
 import { hmac } from '../../kernel/identity/secret'
 import { customers } from '../../kernel/identity/auth.table'
 import { tenants } from '../../kernel/tenancy/door.table'
+import { answerPromise } from '../../kernel/tenancy/promise.service'
 import { orders } from '../order/order.table'
 import { tasks } from '../task/task.table'
 import { seenReports } from './report.life'
-import { reportSignatures, serviceReports } from './report.table'
+import { reportRecords, reportSignatures, serviceReports } from './report.table'
 import { askedOfReports } from './template.service'
 
 export type ReportRow = typeof serviceReports.$inferSelect
@@ -69,6 +71,108 @@ export const versionsOf = (ctx: Ctx, tx: Db, taskId: string): Promise<ReportRow[
     .where(and(eq(serviceReports.tenantId, ctx.tenantId), eq(serviceReports.taskId, taskId)))
     .orderBy(desc(serviceReports.version))
 
+/** Holds the report of a task: whoever writes or decides a version of it waits for who did before. */
+export const lockReportsOf = (ctx: Ctx, tx: Db, taskId: string) =>
+  tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.tenantId, ctx.tenantId), eq(tasks.id, taskId)))
+    .for('update')
+
+/** A version that the calling member of staff may see. Throws NOT_FOUND. */
+export async function seenVersion(ctx: Ctx, tx: Db, id: string): Promise<ReportRow> {
+  const [row] = await tx
+    .select()
+    .from(serviceReports)
+    .where(and(eq(serviceReports.tenantId, ctx.tenantId), eq(serviceReports.id, id), seenReports(ctx)))
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** The objections to versions, by the version's id, the newest first. */
+async function objectionsTo(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Objection[]>> {
+  if (!ids.length) return new Map()
+  const records = await ctx.db
+    .select({
+      subjectId: reportRecords.subjectId,
+      type: reportRecords.type,
+      content: reportRecords.content,
+      actorName: reportRecords.actorName,
+      createTime: reportRecords.createTime,
+    })
+    .from(reportRecords)
+    .where(and(eq(reportRecords.tenantId, ctx.tenantId), inArray(reportRecords.subjectId, [...ids])))
+    .orderBy(asc(reportRecords.createTime), asc(reportRecords.id))
+  return new Map(ids.map(id => [id, objectionsIn(records.filter(({ subjectId }) => subjectId === id))]))
+}
+
+/** By when the objection to a version that counts is answered, as the company promises; null without an open one. */
+const dueOf = (promise: (startMs: number) => string | null, objection: Objection | undefined): string | null =>
+  objection?.end === 'open' ? promise(Date.parse(objection.createTime)) : null
+
+/** What the newest version of each task's report asks for, and the last objection to it, by the task's id. Those without one are left out. */
+export async function reportsOfTasks(ctx: Ctx, taskIds: readonly string[]): Promise<ReadonlyMap<string, TaskReport>> {
+  if (!taskIds.length) return new Map()
+  const rows = await ctx.db
+    .selectDistinctOn([serviceReports.taskId], {
+      id: serviceReports.id,
+      taskId: serviceReports.taskId,
+      state: serviceReports.state,
+    })
+    .from(serviceReports)
+    .where(
+      and(
+        eq(serviceReports.tenantId, ctx.tenantId),
+        inArray(serviceReports.taskId, [...taskIds]),
+        notInArray(serviceReports.state, ['withdrawn', 'replaced']),
+      ),
+    )
+    .orderBy(serviceReports.taskId, desc(serviceReports.version))
+  const [objections, promise] = await Promise.all([
+    objectionsTo(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
+    rows.some(({ state }) => state === 'refused') ? answerPromise(ctx) : () => null,
+  ])
+  return new Map(
+    rows.flatMap(({ id, taskId, state }) => {
+      if (state !== 'pending' && state !== 'confirmed' && state !== 'refused') return []
+      const [objection] = objections.get(id) ?? []
+      return [[taskId, { state, objection: objection ?? null, dueTime: dueOf(promise, objection) }] as const]
+    }),
+  )
+}
+
+/** How many objections wait for an answer, of those that the calling member of staff may see. */
+export async function openObjections(ctx: Ctx) {
+  const newer = alias(serviceReports, 'newer')
+  const [row] = await ctx.db
+    .select({ count: count() })
+    .from(serviceReports)
+    .where(
+      and(
+        eq(serviceReports.tenantId, ctx.tenantId),
+        eq(serviceReports.state, 'refused'),
+        seenReports(ctx),
+        // of one that an earlier server left so the newer version was the answer
+        notExists(
+          ctx.db
+            .select({ id: newer.id })
+            .from(newer)
+            .where(
+              and(
+                eq(newer.tenantId, ctx.tenantId),
+                eq(newer.taskId, serviceReports.taskId),
+                gt(newer.version, serviceReports.version),
+              ),
+            ),
+        ),
+      ),
+    )
+  return { count: row?.count ?? 0 }
+}
+
 /** What was paid for a request so far by its quotations, in cents. */
 export async function paidFor(ctx: Ctx, tx: Db, eventId: string): Promise<number> {
   const [row] = await tx
@@ -90,6 +194,7 @@ const toShown = (
   row: ReportRow,
   files: ReadonlyMap<string, FileValue>,
   signature: SignatureRow | undefined,
+  objections: Objection[],
 ) => ({
   id: row.id,
   reportNo: row.reportNo,
@@ -112,6 +217,7 @@ const toShown = (
   staffName: row.staffName,
   createTime: row.createTime,
   reason: row.reason,
+  objections,
   signature: signature
     ? {
         signer: signature.signer,
@@ -138,9 +244,15 @@ async function shownOf(ctx: Ctx, rows: readonly ReportRow[]) {
           ),
         )
     : []
-  const files = await fileValues(ctx, [
-    ...rows.flatMap(({ before, after }) => [...before, ...after]),
-    ...signatures.map(({ fileId }) => fileId),
+  const [files, objections] = await Promise.all([
+    fileValues(ctx, [
+      ...rows.flatMap(({ before, after }) => [...before, ...after]),
+      ...signatures.map(({ fileId }) => fileId),
+    ]),
+    objectionsTo(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
   ])
   return rows.map(row =>
     toShown(
@@ -148,6 +260,7 @@ async function shownOf(ctx: Ctx, rows: readonly ReportRow[]) {
       row,
       files,
       signatures.find(({ reportId }) => reportId === row.id),
+      objections.get(row.id) ?? [],
     ),
   )
 }
@@ -158,12 +271,17 @@ export async function reportsOf(ctx: Ctx, task: { id: string; taskNo: string; ev
     versionsOf(ctx, ctx.db, task.id),
     ctx.db.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, ctx.tenantId)),
   ])
-  const [shown, paid] = await Promise.all([shownOf(ctx, rows), paidFor(ctx, ctx.db, task.eventId)])
+  const [shown, paid, promise] = await Promise.all([
+    shownOf(ctx, rows),
+    paidFor(ctx, ctx.db, task.eventId),
+    answerPromise(ctx),
+  ])
   const [newest] = rows
   return {
     taskNo: task.taskNo,
     company: localize(tenant?.name ?? {}, ctx.language),
     due: newest ? Math.max(0, newest.payable - paid) : 0,
+    answerTime: dueOf(promise, shown[0]?.objections[0]),
     versions: shown.map((one, i) => {
       const row = rows[i]
       return { ...one, confirmToken: row && i === 0 && row.state === 'pending' ? tokenOf(ctx, row) : '' }
@@ -210,9 +328,10 @@ async function staffShown(ctx: Ctx, rows: readonly ReportRow[]) {
         .groupBy(serviceReports.taskId)
     : []
   for (const { taskId, version } of all) newest.set(taskId, version)
-  const shown = await shownOf(ctx, rows)
+  const [shown, promise] = await Promise.all([shownOf(ctx, rows), answerPromise(ctx)])
   return shown.map((one, i) => ({
     ...one,
+    answerTime: dueOf(promise, one.objections[0]),
     taskNo: rows[i]?.facts.taskNo ?? '',
     customer: rows[i]?.facts.customer ?? '',
     isNewest: newest.get(one.taskId) === one.version,
@@ -229,11 +348,7 @@ export async function staffReportsOf(ctx: Ctx, taskId: string) {
 
 /** One version, for staff. Throws NOT_FOUND. */
 export async function staffReport(ctx: Ctx, id: string) {
-  const [row] = await ctx.db
-    .select()
-    .from(serviceReports)
-    .where(and(eq(serviceReports.tenantId, ctx.tenantId), eq(serviceReports.id, id), seenReports(ctx)))
-  const [shown] = row ? await staffShown(ctx, [row]) : []
+  const [shown] = await staffShown(ctx, [await seenVersion(ctx, ctx.db, id)])
   if (!shown) throw new AppError('NOT_FOUND')
   return shown
 }
@@ -307,7 +422,10 @@ export async function newestReport(ctx: Ctx): Promise<CustomerReport | null> {
   if (!row) return null
   const { taskId, reportNo, state, result, work, total, payable, facts } = row
   const due = Math.max(0, payable - (await paidFor(ctx, ctx.db, row.eventId)))
+  const told = (await reportsOfTasks(ctx, [taskId])).get(taskId)
   return {
+    objection: told?.objection ?? null,
+    answerTime: told?.dueTime ?? null,
     taskId,
     eventId: row.eventId,
     reportNo,

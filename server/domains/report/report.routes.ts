@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { reportApi, staffReportApi } from '../../../contract/report'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
-import { confirmReport, openLink, refuseReport, requestLink, signByLink } from './decision.service'
+import { confirmReport, openLink, refuseReport, requestLink, retractObjection, signByLink } from './decision.service'
 import { compareFile, ownPaper, printAuthority, staffPaper, verifyCode } from './paper.service'
-import { ownReports, staffReport, staffReportList, staffReportsOf } from './report.queries'
-import { createReport, sendLink, withdrawReport } from './report.service'
+import { openObjections, ownReports, staffReport, staffReportList, staffReportsOf } from './report.queries'
+import { answerObjection, createReport, sendLink, withdrawReport } from './report.service'
 import { askedOfReports, reportTemplate, setReportTemplate } from './template.service'
 
 export function reportRoutes(server: FastifyInstance, app: App): void {
@@ -16,6 +16,7 @@ export function reportRoutes(server: FastifyInstance, app: App): void {
     'POST /serviceReport/signature': (ctx, { query }, request) => signByLink(ctx, query, request),
     'POST /task/transformation/confirmServiceReport': (ctx, { body }) => confirmReport(ctx, body),
     'POST /task/transformation/refuseServiceReport': (ctx, { body }) => refuseReport(ctx, body),
+    'POST /task/transformation/retractServiceReport': (ctx, { body }) => retractObjection(ctx, body),
     'GET /serviceReport/doorCheckPrintAuthority': ctx => printAuthority(ctx),
     'GET /serviceReport/paper': (ctx, { query }) => ownPaper(ctx, query),
     'GET /serviceReport/template': ctx => askedOfReports(ctx),
@@ -28,6 +29,8 @@ export function reportRoutes(server: FastifyInstance, app: App): void {
     'GET /staff/report/ofTask': (ctx, { query }) => staffReportsOf(ctx, query.id),
     'POST /staff/report/create': (ctx, { body }) => createReport(ctx, body),
     'POST /staff/report/withdraw': (ctx, { body }) => withdrawReport(ctx, body),
+    'POST /staff/report/answer': (ctx, { body }) => answerObjection(ctx, body),
+    'GET /staff/report/objections': ctx => openObjections(ctx),
     'POST /staff/report/sendLink': (ctx, { body }) => sendLink(ctx, body),
     'GET /staff/report/paper': (ctx, { query }) => staffPaper(ctx, query.id),
     'GET /staff/reportTemplate/get': ctx => reportTemplate(ctx, ctx.db),

@@ -18,7 +18,7 @@ import { assertPrintable } from './paper.service'
 import { linkTold, renewLink } from './link.service'
 import { reportLife } from './report.life'
 import { tellOfReport } from './report.messages'
-import { canWriteFor, versionsOf } from './report.queries'
+import { canWriteFor, lockReportsOf, seenVersion, versionsOf } from './report.queries'
 import { reportNumbers, serviceReports, type ReportFacts } from './report.table'
 import { reportTemplate } from './template.service'
 
@@ -108,7 +108,9 @@ export async function createReport(ctx: Ctx, body: ReportInput) {
       subject,
       photos.map(file => ({ id: file })),
     )
-    if (former?.state === 'pending') await transition(ctx, tx, reportLife, former, 'replace')
+    // what was objected to is answered by it
+    if (former?.state === 'pending' || former?.state === 'refused')
+      await transition(ctx, tx, reportLife, former, 'replace')
     const { total, payable } = reportSums(body.lines)
     const [row] = await tx
       .insert(serviceReports)
@@ -145,10 +147,27 @@ export async function createReport(ctx: Ctx, body: ReportInput) {
   })
 }
 
+/** A version that the caller may see, held with whatever is written of its task's report. Throws NOT_FOUND. */
+async function lockVersion(ctx: Ctx, tx: Db, id: string) {
+  const { taskId } = await seenVersion(ctx, tx, id)
+  await lockReportsOf(ctx, tx, taskId)
+  return lock(ctx, tx, reportLife, id)
+}
+
+/** Answers the objection to the newest version in words: it asks again. Throws NOT_FOUND, REPORT_STATE. */
+export const answerObjection = (ctx: Ctx, body: { id: string; content: string }) =>
+  once(ctx, body, async tx => {
+    const row = await lockVersion(ctx, tx, body.id)
+    const [newest] = await versionsOf(ctx, tx, row.taskId)
+    if (newest?.id !== row.id) throw new AppError('REPORT_STATE', { who: '' })
+    const { moved } = await transition(ctx, tx, reportLife, row, 'answer', { record: { content: body.content.trim() } })
+    return moved
+  })
+
 /** Takes back a version that nobody signed, with the reason. Throws NOT_FOUND, REPORT_STATE. */
 export const withdrawReport = (ctx: Ctx, body: { id: string; reason: string }) =>
   once(ctx, body, async tx => {
-    const row = await lock(ctx, tx, reportLife, body.id)
+    const row = await lockVersion(ctx, tx, body.id)
     const reason = body.reason.trim()
     const { moved } = await transition(ctx, tx, reportLife, row, 'withdraw', {
       set: { reason },

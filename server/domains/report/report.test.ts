@@ -201,6 +201,98 @@ test('a customer says why it is not right; who wrote it hears so, and withdraws 
   assert.equal(again.error, 'REPORT_STATE')
 })
 
+const ANSWER = 'POST /staff/report/answer'
+const RETRACT = 'POST /task/transformation/retractServiceReport'
+const listed = async (h: Written) => {
+  const { list } = await t.ok('POST /linkc/task/search', { ...h.as, body: {} })
+  const told = list.find(one => one.id === h.taskId)?.report
+  return [told?.state, told?.objection?.end, told?.objection?.answer]
+}
+const object = async (h: Written, reason: string) => {
+  const { id, confirmToken } = await newest(h)
+  return t.ok(REFUSE, { ...h.as, body: { id, confirmToken, reason } })
+}
+
+test('an objection is promised an answer, and answered; then the same version is signed, or objected to again', async () => {
+  const h = await written()
+  const { id, confirmToken } = await newest(h)
+  const reason = 'Two filters, not one'
+  const both = await Promise.all(
+    [reason, 'Once more'].map(words => t.call(REFUSE, { ...h.as, body: { id, confirmToken, reason: words } })),
+  )
+  assert.deepEqual(both.map(one => one.body.error ?? 'taken').sort(), ['REPORT_STATE', 'taken'])
+  const open = await look(h.as, h.taskId)
+  const [objection] = open.versions[0]?.objections ?? []
+  assert.deepEqual([open.versions[0]?.objections.length, objection?.end], [1, 'open'])
+  assert.ok(Date.parse(open.answerTime ?? '') > Date.parse(objection?.createTime ?? ''))
+  assert.deepEqual(await listed(h), ['refused', 'open', ''])
+  const { list } = await t.ok('POST /linkc/task/search', { ...h.as, body: {} })
+  assert.equal(list[0]?.report?.dueTime, open.answerTime)
+  const waiting = () => t.ok('GET /staff/report/objections', h.staff)
+  assert.deepEqual(await waiting(), { count: 1 })
+  const { versions } = await t.ok('GET /staff/report/ofTask', { ...h.staff, query: { id: h.taskId } })
+  assert.equal(versions[0]?.answerTime, open.answerTime)
+
+  const key = { idempotencyKey: 'answered-once' }
+  const body = { id, content: ' There was one in the box ' }
+  await t.ok(ANSWER, { ...h.staff, ...key, body })
+  await t.ok(ANSWER, { ...h.staff, ...key, body })
+  assert.equal((await t.refused(ANSWER, { ...h.staff, body })).error, 'REPORT_STATE')
+  const [told, ...more] = await toldOf(h.taskId, 'answer')
+  assert.deepEqual([told?.linkmanId, told?.facts.note, more.length], [h.linkman.id, 'There was one in the box', 0])
+  assert.deepEqual(
+    [await listed(h), await waiting()],
+    [['pending', 'answered', 'There was one in the box'], { count: 0 }],
+  )
+  assert.equal((await look(h.as, h.taskId)).answerTime, null)
+
+  await object(h, 'The box says two')
+  assert.deepEqual(
+    (await newest(h)).objections.map(one => [one.content, one.end]),
+    [
+      ['The box says two', 'open'],
+      [objection?.content, 'answered'],
+    ],
+  )
+  // a corrected version is an answer, too
+  await correct(h, 1)
+  assert.deepEqual(
+    (await look(h.as, h.taskId)).versions.map(one => [one.state, one.objections[0]?.end]),
+    [
+      ['pending', undefined],
+      ['replaced', 'corrected'],
+    ],
+  )
+  assert.deepEqual(await waiting(), { count: 0 })
+  assert.equal((await t.refused(ANSWER, { ...h.staff, body: { id, content: 'late' } })).error, 'REPORT_STATE')
+  assert.equal((await signReport(t, h.as, h.taskId)).state, 'confirmed')
+})
+
+test('an objection is taken back by its customer alone, once, and then signed; answering at the same time leaves one end', async () => {
+  const h = await written()
+  const { id } = await object(h, 'Not warm')
+  const stranger = { ...(await makeLinkman(t.db, h.tenant)).as, language: 'en' as const }
+  const colleague = {
+    ...(await makeStaff(t.db, h.tenant, { permissions: ['task.handle'] })).as,
+    language: 'en' as const,
+  }
+  assert.equal((await t.refused(RETRACT, { ...stranger, body: { id } })).error, 'NOT_FOUND')
+  assert.equal((await t.refused(ANSWER, { ...colleague, body: { id, content: 'x' } })).error, 'NOT_FOUND')
+  assert.deepEqual(await t.ok('GET /staff/report/objections', colleague), { count: 0 })
+  const answers = await Promise.all([
+    t.call(RETRACT, { ...h.as, body: { id } }),
+    t.call(RETRACT, { ...h.as, body: { id } }),
+    t.call(ANSWER, { ...h.staff, body: { id, content: 'It takes an hour' } }),
+  ])
+  assert.deepEqual(answers.map(({ body }) => body.error ?? 'done').sort(), ['REPORT_STATE', 'REPORT_STATE', 'done'])
+  const { state, objections } = await newest(h)
+  assert.deepEqual([state, objections.length], ['pending', 1])
+  assert.ok(objections[0]?.end === 'answered' || objections[0]?.end === 'retracted')
+  const told = [...(await toldOf(h.taskId, 'retract')), ...(await toldOf(h.taskId, 'answer'))]
+  assert.equal(told.length, 1)
+  assert.equal((await signReport(t, h.as, h.taskId)).state, 'confirmed')
+})
+
 test('its link opens it without a login and writes nothing, signs it, expires, and is ended by a new one', async () => {
   const h = await written()
   const guest = { ...h.tenant.as, language: 'en' as const }

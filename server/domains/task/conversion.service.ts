@@ -15,6 +15,7 @@ import { openUserIdOf } from '../../kernel/work/summary'
 import { products } from '../product/product.table'
 import { passPlace } from '../../kernel/visit/places.service'
 import { keepTaskVisit, taskLife } from './task.life'
+import { taskReports } from './task-report'
 import { addWords, firstWords, wordsOf } from '../../kernel/work/words'
 import { taskNumbers, tasks, taskWords } from './task.table'
 
@@ -137,13 +138,24 @@ export const eventTasks: Tasks<Ctx> = {
       .from(tasks)
       .leftJoin(staff, and(eq(staff.tenantId, tasks.tenantId), eq(staff.id, tasks.executorId)))
       .where(and(eq(tasks.tenantId, ctx.tenantId), inArray(tasks.eventId, [...eventIds])))
+    const reportOf = await taskReports(
+      ctx,
+      rows.map(({ id, task }) => ({ id, state: task.state })),
+    )
     return new Map(
       rows.map(({ eventId, id, taskNo, cost, discount, task, executor }) => {
         const names = { executorName: executor?.displayName ?? '', executorOpenUserId: openUserIdOf(ctx, executor) }
         const totalPrice = totalPriceOf({ cost, discount })
         return [
           eventId,
-          { id, taskNo, cost, discount, totalPrice, task: { ...task, planMinutes: windowOf(task), ...names } },
+          {
+            id,
+            taskNo,
+            cost,
+            discount,
+            totalPrice,
+            task: { ...task, planMinutes: windowOf(task), ...names, report: reportOf(id) },
+          },
         ]
       }),
     )

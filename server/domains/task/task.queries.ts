@@ -17,6 +17,7 @@ import { eventNotes, eventTemplates } from '../event/event.table'
 import { products } from '../product/product.table'
 import { taskEvaluation } from './evaluation.queries'
 import { taskLife } from './task.life'
+import { taskReports } from './task-report'
 import { tasks, taskWords } from './task.table'
 
 const TASK_LIST = {
@@ -40,7 +41,12 @@ const TASK_LIST = {
 const lists = workLists(TASK_LIST)
 const { own: readTask } = workReader({ ...TASK_LIST, formVersionId: tasks.formVersionId, ofTemplate: {} })
 
-function toSummary(ctx: Ctx, row: RowOf<TaskState, typeof TASK_LIST.beside>, form: FormNature) {
+function toSummary(
+  ctx: Ctx,
+  row: RowOf<TaskState, typeof TASK_LIST.beside>,
+  form: FormNature,
+  reportOf: Awaited<ReturnType<typeof taskReports>>,
+) {
   const { taskNo, eventId, eventNo } = row.work
   return {
     ...toWorkSummary(ctx, row, form),
@@ -48,15 +54,22 @@ function toSummary(ctx: Ctx, row: RowOf<TaskState, typeof TASK_LIST.beside>, for
     eventId,
     eventNo,
     serviceType: localize(row.template.name, ctx.language),
+    report: reportOf(row.work.id),
   }
 }
 async function toPage(ctx: Ctx, { rows, total, page }: Awaited<ReturnType<typeof lists.ofCustomer>>) {
-  const formOf = await formNatures(
-    ctx,
-    rows.map(({ work }) => work.formVersionId),
-  )
+  const [formOf, reportOf] = await Promise.all([
+    formNatures(
+      ctx,
+      rows.map(({ work }) => work.formVersionId),
+    ),
+    taskReports(
+      ctx,
+      rows.map(({ work }) => work),
+    ),
+  ])
   return paginate(
-    rows.map(row => toSummary(ctx, row, formOf(row.work.formVersionId))),
+    rows.map(row => toSummary(ctx, row, formOf(row.work.formVersionId), reportOf)),
     total,
     page,
   )
@@ -113,7 +126,7 @@ export async function taskDetail(ctx: Ctx, id: string) {
   return withGiven(ctx, row, {
     evaluation: isOver ? await taskEvaluation(ctx, row.work.id) : null,
     ...(await toWorkDetail(ctx, row, isOver)),
-    ...toSummary(ctx, row, natureOf(row.work.fields)),
+    ...toSummary(ctx, row, natureOf(row.work.fields), await taskReports(ctx, [row.work])),
     cost,
     discount,
     totalPrice: totalPriceOf({ cost, discount }),

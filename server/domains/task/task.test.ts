@@ -209,6 +209,7 @@ test('a request becomes a task, which lives until it is closed, and the request 
     arriveTime,
     finishTime: null,
     offReason: '',
+    report: null,
   }
   assert.deepEqual((await event(eventId, own)).task, onTheWay)
   assert.deepEqual((await t.ok('GET /ssp/event/list', linkman.as)).list[0]?.task, onTheWay)

@@ -14,9 +14,15 @@ export async function slaOfTenant(db: Db, tenantId: string) {
   return row
 }
 
-/** By when the company promises its first answer to what was asked at `startMs`; null where it promises none, or is late. */
-export async function answerDue(ctx: Ctx, startMs: number): Promise<string | null> {
+/** By when the company promises its first answer to what was asked at a moment (ms since 1970), by what it promises now; null where it promises none, or is late. */
+export async function answerPromise(ctx: Ctx): Promise<(startMs: number) => string | null> {
   const { time, sla } = await slaOfTenant(ctx.db, ctx.tenantId)
-  const due = sla.answer === undefined ? null : dueAfter(startMs, sla.answer, time)
-  return due !== null && due > ctx.now() ? new Date(due).toISOString() : null
+  return startMs => {
+    const due = sla.answer === undefined ? null : dueAfter(startMs, sla.answer, time)
+    return due !== null && due > ctx.now() ? new Date(due).toISOString() : null
+  }
 }
+
+/** The same of one thing that was asked at `startMs`. */
+export const answerDue = async (ctx: Ctx, startMs: number): Promise<string | null> =>
+  (await answerPromise(ctx))(startMs)

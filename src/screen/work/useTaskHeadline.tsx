@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { StaffName } from '@/domain/StaffName'
+import { reportNext } from '@/domain/report-next'
 import { isTaskOnTheWay } from '@/domain/task-next'
 import { visitPhrase } from '@/form/fields/planTime'
 import { useLanguage } from '@/i18n'
@@ -20,6 +21,8 @@ export function useTaskHeadline(): (task: Task) => { title: ReactNode; hint: str
   const planned = ({ planTime, ...of }: Task): string =>
     planTime ? t('planned', { time: visitPhrase(planTime, language, windowOf(of)) }) : ''
   return task => {
+    const waits = reportNext(task)
+    if (waits) return waits
     const named = (key: 'givenTo' | 'onTheWay' | 'willCome' | 'takenBy'): ReactNode => (
       <StaffName name={task.executorName} userId={task.executorOpenUserId} text={name => t(key, { name })} />
     )

@@ -10,6 +10,9 @@ interface Texts {
   nothing: string
   sign: string
   objected: string
+  answersBy: string
+  answersLate: string
+  answered: string
   pay: string
   paid: string
   open: string
@@ -31,7 +34,10 @@ export const REPORT_ANSWER_TEXTS: Record<Language, Texts> = {
     free: '费用合计 {total}，全部由质保承担，您不用付',
     nothing: '这次服务不收费',
     sign: '请打开报告核对后签字；哪里不对，也可以在那里写明',
-    objected: '工程师会更正报告，再请您签字',
+    objected: '您说：{words}。{by}',
+    answersBy: '我们会在 {time} 前答复您',
+    answersLate: '我们还没有答复，可以致电或留言催一下',
+    answered: '对您的异议的答复：{answer}',
     pay: '还有 {due} 没有付，可在这里付款：',
     paid: '没有要付的款了',
     open: '打开报告',
@@ -51,7 +57,10 @@ export const REPORT_ANSWER_TEXTS: Record<Language, Texts> = {
     free: 'It costs {total}, the warranty pays all of it, you pay nothing',
     nothing: 'This service costs nothing',
     sign: 'Please open the report, read it and sign; if something is not right, say so there',
-    objected: 'The engineer corrects the report and asks you to sign it again',
+    objected: 'You said: {words}. {by}',
+    answersBy: 'We answer by {time}',
+    answersLate: 'We have not answered yet; you can call or send a message',
+    answered: 'Our answer to your objection: {answer}',
     pay: '{due} are not paid yet, you can pay here:',
     paid: 'Nothing is left to pay',
     open: 'Open the report',
@@ -76,7 +85,10 @@ export const REPORT_ANSWER_TEXTS: Record<Language, Texts> = {
     free: 'Стоимость {total}, всё оплачивает гарантия, платить не нужно',
     nothing: 'Эта услуга бесплатна',
     sign: 'Откройте отчёт, проверьте и подпишите; если что-то не так, напишите там же',
-    objected: 'Инженер исправит отчёт и снова попросит вас подписать',
+    objected: 'Вы написали: {words}. {by}',
+    answersBy: 'Ответим до {time}',
+    answersLate: 'Мы ещё не ответили; можно позвонить или написать',
+    answered: 'Ответ на ваше возражение: {answer}',
     pay: 'Осталось оплатить {due}, это можно сделать здесь:',
     paid: 'Платить больше нечего',
     open: 'Открыть отчёт',
@@ -101,7 +113,10 @@ export const REPORT_ANSWER_TEXTS: Record<Language, Texts> = {
     free: '費用合計 {total}，全部由保固承擔，您不用付',
     nothing: '這次服務不收費',
     sign: '請打開報告核對後簽名；哪裡不對，也可以在那裡寫明',
-    objected: '工程師會更正報告，再請您簽名',
+    objected: '您說：{words}。{by}',
+    answersBy: '我們會在 {time} 前回覆您',
+    answersLate: '我們還沒有回覆，可以致電或留言提醒',
+    answered: '對您的異議的回覆：{answer}',
     pay: '還有 {due} 沒有付，可在這裡付款：',
     paid: '沒有要付的款了',
     open: '打開報告',

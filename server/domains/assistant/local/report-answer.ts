@@ -1,3 +1,4 @@
+import { timePhrase } from '../../../../shared/dates'
 import { money } from '../../../../shared/money'
 import type { Ctx } from '../../../kernel/call/context'
 import { normal } from '../../../kernel/text/tokenize'
@@ -89,9 +90,17 @@ async function reportAnswer(ctx: Ctx): Promise<Answer | null> {
   draft.add(`${escaped(head)}${texts.stop} ${source}`)
   draft.add(escaped(done))
   draft.add(`${escaped(costs)}${texts.stop}`)
+  const { objection, answerTime } = report
+  if (state === 'pending' && objection?.end === 'answered')
+    draft.add(`${escaped(fill(texts.answered, { answer: objection.answer }))}${texts.stop}`)
   if (state === 'pending') draft.add(`${texts.sign}${texts.stop} [${texts.open}](${url})`)
-  else if (state === 'refused') draft.add(`${texts.objected}${texts.stop} [${texts.open}](${url})`)
-  else if (due > 0)
+  else if (state === 'refused') {
+    const by = answerTime
+      ? fill(texts.answersBy, { time: timePhrase(answerTime, ctx.language, { now: ctx.now() }) })
+      : texts.answersLate
+    const said = fill(texts.objected, { words: objection?.content ?? '', by })
+    draft.add(`${escaped(said)}${texts.stop} [${texts.open}](${url})`)
+  } else if (due > 0)
     draft.add(`${escaped(fill(texts.pay, { due: amount(due) }))} [${texts.open}](/event/view?id=${report.eventId})`)
   else draft.add(`${texts.paid}${texts.stop} [${texts.open}](${url})`)
   return answered(draft)

@@ -37,9 +37,6 @@ function Work({ one }: { one: Version }) {
       <Text className='sub nums'>
         {t('byline', { name: one.staffName, time: timeLabel(one.createTime, language), number: one.reportNo })}
       </Text>
-      {one.state === 'refused' && one.reason !== '' && (
-        <Text className='report__reason'>{t('refusedFor', { reason: one.reason })}</Text>
-      )}
       {one.state === 'withdrawn' && <Text className='report__reason'>{t('withdrawnFor', { reason: one.reason })}</Text>}
       <Text className='report__text'>{one.work}</Text>
       {sides.length > 0 && (

@@ -29,6 +29,7 @@ import { MAX_REASON } from '@shared/limits'
 import { money } from '@shared/money'
 import { uniqueKey } from '@shared/random'
 import { MAX_REPORT_NAME } from '@shared/report'
+import { Objections } from '../components/Objections'
 import { ReportView, type Reports, type Version } from '../components/ReportView'
 import { reportTexts } from '../report.i18n'
 import '@/form/Form.scss'
@@ -138,6 +139,7 @@ function Whole({ id, reports, secret, reload }: WholeProps) {
   return (
     <>
       <View className='content'>
+        <Objections objections={versions.flatMap(one => one.objections)} dueTime={reports.answerTime} />
         <ReportView one={shown} />
         {versions.length > 1 && (
           <View className='card'>
@@ -163,13 +165,25 @@ function Whole({ id, reports, secret, reload }: WholeProps) {
         )}
         <RichTextLinks module='task' />
       </View>
-      <Decision one={shown} due={shown.id === newest.id ? reports.due : 0} secret={secret} reload={reload} />
+      <Decision
+        one={shown}
+        isNewest={shown.id === newest.id}
+        due={shown.id === newest.id ? reports.due : 0}
+        secret={secret}
+        reload={reload}
+      />
     </>
   )
 }
 
 /** What the reader may do with what is shown: sign it or say what is wrong, then pay and print. */
-function Decision({ one, due, secret, reload }: { one: Version; due: number } & Pick<WholeProps, 'secret' | 'reload'>) {
+function Decision({
+  one,
+  isNewest,
+  due,
+  secret,
+  reload,
+}: { one: Version; isNewest: boolean; due: number } & Pick<WholeProps, 'secret' | 'reload'>) {
   const t = reportTexts.useT()
   const language = useLanguage()
   const { memberName } = useSession()
@@ -210,6 +224,10 @@ function Decision({ one, due, secret, reload }: { one: Version; due: number } & 
     const body = { ...seen, reason: reason.trim() }
     void decide(body, key => call('POST /task/transformation/refuseServiceReport', { body }, { idempotencyKey: key }))
   }
+  const retract = () => {
+    const body = { id: one.id, ...(secret ? { s: secret } : {}) }
+    void decide(body, key => call('POST /task/transformation/retractServiceReport', { body }, { idempotencyKey: key }))
+  }
   const print = () =>
     void run(async () => {
       const paper = await call('GET /serviceReport/paper', {
@@ -220,6 +238,7 @@ function Decision({ one, due, secret, reload }: { one: Version; due: number } & 
   const amount = money(due, language)
   const isOpen = one.confirmToken !== ''
   const isSigned = one.state === 'confirmed'
+  const isObjected = isNewest && one.state === 'refused'
   return (
     <>
       {said !== '' && (
@@ -227,7 +246,7 @@ function Decision({ one, due, secret, reload }: { one: Version; due: number } & 
           <View className='card report__alert'>{said}</View>
         </View>
       )}
-      {(isOpen || isSigned) && (
+      {(isOpen || isSigned || isObjected) && (
         <StickyBar>
           {isOpen && (
             <>
@@ -238,6 +257,11 @@ function Decision({ one, due, secret, reload }: { one: Version; due: number } & 
                 {due > 0 ? t('confirmPay', { amount }) : t('confirm')}
               </Button>
             </>
+          )}
+          {isObjected && (
+            <Button kind='plain' id='report-retract' busy={busy} onClick={retract}>
+              {t('retract')}
+            </Button>
           )}
           {isSigned && authority?.canPrint && (
             <Button kind={due > 0 ? 'plain' : 'primary'} busy={busy} onClick={print}>

@@ -36,6 +36,7 @@ const task = {
   arriveTime: null,
   finishTime: null,
   offReason: '',
+  report: null,
 } as const
 const converted = { taskId: 't1', taskNo: 'TK2035', task, cost: 0, totalPrice: 0 }
 const event = {

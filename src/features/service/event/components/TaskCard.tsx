@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { waitingReport } from '@/domain/report-next'
 import { TaskStateTag } from '@/domain/TaskStateTag'
 import { isTaskOnTheWay } from '@/domain/task-next'
 import { useLanguage } from '@/i18n'
@@ -28,7 +29,7 @@ export function TaskCard({ event: { taskId, taskNo, task, cost, totalPrice } }: 
       <View className='grow'>
         <View className='row'>
           <Text className='card__title grow nums'>{t('task', { number: taskNo })}</Text>
-          <TaskStateTag state={task.state} onTheWay={isTaskOnTheWay(task)} />
+          <TaskStateTag state={task.state} onTheWay={isTaskOnTheWay(task)} report={waitingReport(task)} />
         </View>
         <View>{title}</View>
         {hint && <View className='sub nums'>{hint}</View>}

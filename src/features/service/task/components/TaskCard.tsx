@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { StaffName } from '@/domain/StaffName'
 import { isTaskOnTheWay, taskNext } from '@/domain/task-next'
+import { reportNext, waitingReport } from '@/domain/report-next'
 import { TaskStateTag } from '@/domain/TaskStateTag'
 import { visitPhrase } from '@/form/fields/planTime'
 import { useLanguage } from '@/i18n'
@@ -24,13 +25,14 @@ export function TaskCard({ task, unread, onOpen }: { task: TaskSummary; unread: 
   const language = useLanguage()
   const hasProgress = useShowsProgress()
   const { id, product } = task
+  const waits = reportNext(task)
   const planTime = isEnded(TASK, task.state) ? '' : task.planTime
   return (
     <WorkCard
       id={task.id}
       title={workName(task.title, product?.name ?? '')}
       unread={unread}
-      state={<TaskStateTag state={task.state} onTheWay={isTaskOnTheWay(task)} />}
+      state={<TaskStateTag state={task.state} onTheWay={isTaskOnTheWay(task)} report={waitingReport(task)} />}
       about={[
         product?.model,
         planTime ? say('planned', { time: visitPhrase(planTime, language, windowOf(task)) }) : undefined,
@@ -39,11 +41,15 @@ export function TaskCard({ task, unread, onOpen }: { task: TaskSummary; unread: 
       createTime={task.createTime}
       next={
         <View className='work-card__next'>
-          <StaffName
-            name={task.executorName}
-            userId={task.executorOpenUserId}
-            text={executorName => taskNext({ ...task, executorName })}
-          />
+          {waits ? (
+            [waits.title, waits.hint].filter(Boolean).join(' · ')
+          ) : (
+            <StaffName
+              name={task.executorName}
+              userId={task.executorOpenUserId}
+              text={executorName => taskNext({ ...task, executorName })}
+            />
+          )}
         </View>
       }
       onOpen={onOpen}

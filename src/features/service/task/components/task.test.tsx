@@ -120,6 +120,33 @@ test('a card leads to the task, its remarks and its progress', async () => {
   ])
 })
 
+const objection = {
+  content: 'Two filters, not one',
+  createTime: '2035-01-01T01:00:00Z',
+  end: 'open',
+  answer: '',
+  answeredBy: '',
+  answerTime: null,
+} as const
+test.each([
+  [{ state: 'pending', objection: null, dueTime: null }, '待您确认', /服务报告待您确认/],
+  [
+    { state: 'refused', objection, dueTime: '2035-01-01T02:00:00Z' },
+    '有异议',
+    /您于 .*提出了异议 · .*会在 .* 前答复您/,
+  ],
+  [{ state: 'refused', objection, dueTime: null }, '有异议', /还没有答复/],
+  [{ state: 'pending', objection: { ...objection, end: 'answered' }, dueTime: null }, '待您确认', /您的异议已答复/],
+  [{ state: 'confirmed', objection: null, dueTime: null }, '已完成', /^(?!.*报告)/],
+] as const)('a finished task says what its report waits for %#', async (report, state, next) => {
+  const done = { ...task, ...engineer, state: 'finished', report } as const
+  await ui.mount(TaskCard, { props: { task: done as never, unread: 0, onOpen: jest.fn() } })
+  expect(texts('.work-card .tag')).toEqual([state])
+  expect(texts('.work-card__next')[0]).toMatch(next)
+  await ui.mount(TaskHeadline, { props: { task: done as never } })
+  expect(texts('.headline')[0]).toMatch(report.state === 'confirmed' ? /服务已完成/ : /报告|异议/)
+})
+
 test.each(LANGUAGES)('every entry of the timeline and every state has a name in %s', async language => {
   setLanguage(language)
   const records = TASK_RECORD_TYPES.map(type => ({

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { isTaskOnTheWay } from '@/domain/task-next'
+import { waitingReport } from '@/domain/report-next'
 import { TaskStateTag } from '@/domain/TaskStateTag'
 import { useLanguage } from '@/i18n'
 import { timeLabel } from '@shared/dates'
@@ -82,7 +83,7 @@ function TaskDetails({ visit }: ScreenProps) {
           </>
         }
         product={data.product}
-        state={<TaskStateTag state={data.state} onTheWay={isTaskOnTheWay(data)} />}
+        state={<TaskStateTag state={data.state} onTheWay={isTaskOnTheWay(data)} report={waitingReport(data)} />}
         steps={<TaskSteps task={data} />}
         records={records}
         minutes={windowOf(data)}

@@ -1,4 +1,5 @@
 import { isTaskOnTheWay } from '@/domain/task-next'
+import { waitingReport } from '@/domain/report-next'
 import { TaskStateTag } from '@/domain/TaskStateTag'
 import { go } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
@@ -32,7 +33,7 @@ function TaskProgress({ visit }: ScreenProps) {
     <Progress
       title={data.title}
       number={data.taskNo}
-      state={<TaskStateTag state={data.state} onTheWay={isTaskOnTheWay(data)} />}
+      state={<TaskStateTag state={data.state} onTheWay={isTaskOnTheWay(data)} report={waitingReport(data)} />}
       steps={<TaskSteps task={data} />}
       records={records.data}
       minutes={windowOf(data)}
