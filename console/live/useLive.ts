@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { readsOf } from '@shared/kinds'
 import type { LiveChange } from '@shared/live'
 import { setLine } from './line'
+import { listen } from './stream'
 
 /** What comes in a row is read again once. */
 const TOGETHER_MS = 150
@@ -32,11 +33,8 @@ export function useLive(): void {
     }
     const onChange = ({ kind, change }: LiveChange) =>
       later(change === 'here' ? ['GET /staff/live/hereList'] : readsOf(kind))
-    // loaded when the page stands: nothing of it is needed for that
-    void import('./stream').then(
-      ({ listen }) => listen({ onChange, onReset: () => later(['GET /staff/']), onLine: setLine }, gone.signal),
-      () => setLine(false),
-    )
+    // before the page asks for anything: what is asked for on an open line need not be asked again
+    void listen({ onChange, onReset: () => later(['GET /staff/']), onLine: setLine }, gone.signal)
     return () => {
       gone.abort()
       clearTimeout(timer)

@@ -40,8 +40,8 @@ export async function visitorSees(phone: Phone, urls: readonly (typeof URLS)[num
       url.startsWith('/serviceProviderNetWork') ||
       // lists that are open to who asks for nothing of their own
       (routeOf(key).byServer && routeOf(key).pane === 'list') ||
-      // the company takes registrations from everybody
-      key === '/productreg'
+      // the company takes registrations and talks to everybody, and without an id there is nothing to keep from anybody
+      ['/productreg', '/product/tip', '/chat', '/richText'].includes(key)
     const { bare } = routeOf(key)
     await phone.type(`${url}?probe=${url}`)
     await eventually(async () => {
