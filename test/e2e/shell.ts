@@ -41,7 +41,7 @@ export async function visitorSees(phone: Phone, urls: readonly (typeof URLS)[num
       // lists that are open to who asks for nothing of their own
       (routeOf(key).byServer && routeOf(key).pane === 'list') ||
       // the company takes registrations and talks to everybody, and without an id there is nothing to keep from anybody
-      ['/productreg', '/product/tip', '/chat', '/richText'].includes(key)
+      ['/productreg', '/product/tip', '/chat', '/richText', '/faultLibrary/view'].includes(key)
     const { bare } = routeOf(key)
     await phone.type(`${url}?probe=${url}`)
     await eventually(async () => {
