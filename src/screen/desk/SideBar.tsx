@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { eventCenter } from '@tarojs/taro'
-import { useMemo, useSyncExternalStore, type CSSProperties } from 'react'
+import { useEffect, useMemo, useSyncExternalStore, type CSSProperties } from 'react'
 import { createRoot } from 'react-dom/client'
 import { common } from '@/i18n/common.i18n'
 import { parseUrl } from '@/lib/visit'
@@ -11,51 +11,20 @@ import { door, useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
 import { Avatar } from '@/ui/Avatar'
 import { CountBadge } from '@/ui/CountBadge'
-import { Icon, type IconName } from '@/ui/Icon'
+import { Icon } from '@/ui/Icon'
 import { Picture } from '@/ui/Picture'
 import { Tap } from '@/ui/Tap'
+import { isSwitchedOn } from '@shared/screen-switches'
 import { maskPhone } from '@shared/phone'
 import { themeVars } from '@shared/theme'
-import type { RouteKey, TitleKey } from '../../../config/routes'
 import { restart } from '../go'
+import { skipsStartUp } from '../guard'
+import { startUp } from '../start-up'
 import { titles } from '../titles.i18n'
-import { unreadBehind, useUnread, type Tab } from '../useUnread'
+import { unreadBehind, useUnread } from '../useUnread'
 import { desk } from './desk.i18n'
+import { PLACES, placeOf } from './places'
 import './SideBar.scss'
-
-interface Place {
-  icon: IconName
-  title: TitleKey
-  url: RouteKey
-  /** whose screens belong here, by how their URLs begin */
-  of: RegExp
-  /** shows what is new behind this tab */
-  tab?: Tab
-}
-const PLACES: readonly Place[] = [
-  { icon: 'home', title: 'home', url: '/mall/index', of: /^\/(mall|main)\/index/ },
-  {
-    icon: 'grid',
-    title: 'serviceCenter',
-    url: '/mall/serviceCenter',
-    of: /^\/(mall\/serviceCenter|main\/service|event\/create)/,
-  },
-  {
-    icon: 'service',
-    title: 'eventList',
-    url: '/service/serviceList',
-    of: /^\/(service|event\/(?!create)|task)/,
-    tab: 'service',
-  },
-  { icon: 'wiki', title: 'wiki', url: '/wiki', of: /^\/(wiki|richText)/ },
-  {
-    icon: 'user',
-    title: 'userCenter',
-    url: '/mall/user',
-    of: /^\/((mall|main)\/user|userCenter|message)/,
-    tab: 'user',
-  },
-]
 
 const SHOWN = '__taroRouterChange'
 function subscribe(changed: () => void): () => void {
@@ -87,9 +56,18 @@ function Bar() {
   const { state, memberName, phone, head } = useSession()
   const unread = useUnread()
   const style = useMemo(() => themeVars(data) as CSSProperties, [data])
+  // a screen that starts without the door does well without it, and is not to fail for the bar
+  const isWithout = !data && skipsStartUp(path)
+  useEffect(() => {
+    if (isWithout)
+      void startUp({ path: '/mall/index', query: {} }).then(() => {
+        door.error = null
+      })
+  }, [isWithout])
   if (!data) return null
   const hasLogin = state === 'hasLogin'
-  const places = PLACES.filter(({ url }) => (url === '/wiki' ? data.setting.wiki : true))
+  const places = PLACES.filter(({ url }) => isSwitchedOn(data, url))
+  const here = placeOf(path)
   return (
     <View className='side-bar' style={style} {...aria({ role: 'navigation', label: data.doorName })}>
       <Tap className='side-bar__skip' onClick={skip}>
@@ -99,11 +77,11 @@ function Bar() {
         <Picture className='side-bar__logo' src={data.company.logo} icon='building' iconSize={20} mode='aspectFit' />
         <Text className='side-bar__name'>{data.doorName}</Text>
       </View>
-      {places.map(({ icon, title, url, of, tab }) => (
+      {places.map(({ icon, title, url, tab }) => (
         <Tap
           key={url}
-          className={'side-bar__place' + (of.test(path) ? ' side-bar__place--on' : '')}
-          current={of.test(path)}
+          className={'side-bar__place' + (url === here ? ' side-bar__place--on' : '')}
+          current={url === here}
           onClick={() => restart(url)}
         >
           <Icon name={icon} size={22} />
