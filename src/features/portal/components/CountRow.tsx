@@ -24,8 +24,9 @@ export function CountRow({ counts: { data, error, reload } }: { counts: ReturnTy
         }}
       />
     )
-  const tabs = (['waiting', 'processing', 'unEvaluate', 'finished'] as const).filter(
-    tab => evaluates || tab !== 'unEvaluate',
+  // together they are all of them
+  const tabs = (['waiting', 'processing', 'unEvaluate', 'finished', 'off'] as const).filter(
+    tab => (evaluates || tab !== 'unEvaluate') && (tab !== 'off' || !!data?.off),
   )
   return (
     <View className='count-row'>
