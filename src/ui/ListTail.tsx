@@ -8,6 +8,9 @@ import { ErrorState } from './ErrorState'
 import { CardSkeleton } from './Skeleton'
 import { Tap } from './Tap'
 
+/** What is said below, so that nobody hears it twice. */
+const SEEN = aria({ hidden: true })
+
 interface ListTailProps {
   list: Pick<List<unknown>, 'status' | 'error' | 'items' | 'loadMore'>
   /** where there are no rows at all */
@@ -37,7 +40,11 @@ function Tail({ list, empty, lines = 3 }: ListTailProps) {
         <ErrorState error={list.error as Error} onRetry={list.loadMore} />
       )
     case 'more':
-      return <View className='list-end'>{say('loading')}</View>
+      return (
+        <View className='list-end' {...SEEN}>
+          {say('loading')}
+        </View>
+      )
     case 'ready':
       return (
         <Tap className='list-end' onClick={list.loadMore}>
@@ -46,7 +53,13 @@ function Tail({ list, empty, lines = 3 }: ListTailProps) {
         </Tap>
       )
     case 'end':
-      return hasRows ? <View className='list-end'>{say('noMore')}</View> : <>{empty}</>
+      return hasRows ? (
+        <View className='list-end' {...SEEN}>
+          {say('noMore')}
+        </View>
+      ) : (
+        <>{empty}</>
+      )
   }
 }
 
