@@ -360,7 +360,7 @@ function Editor({
       </View>
       {type && (
         <StickyBar>
-          <View className='grow' {...aria({ role: 'status' })}>
+          <View className='grow after-sale-said' {...aria({ role: 'status' })}>
             <View className='sub'>{back ? t('back') : t('pieces', { n: count })}</View>
             {back && (
               <View className='after-sale-sum nums'>{partsText(partsBack(rows), language) || money(0, language)}</View>
