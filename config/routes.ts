@@ -23,6 +23,8 @@ export interface Route {
   bare?: string
   /** in a wide window: a list, or what is opened beside it */
   pane?: 'list' | 'detail'
+  /** fills a wide window: with its columns, or as a list whose cards stand side by side until one is opened beside it */
+  wide?: true
   /** there, the list that this is opened beside where none stands below it */
   beside?: string
   /** message key of the title */
@@ -125,6 +127,7 @@ export const ROUTES = {
     open: true,
     reload: true,
     query: ['relogin', 'id'],
+    wide: true,
     title: 'home',
   },
   '/mall/serviceCenter': {
@@ -134,11 +137,20 @@ export const ROUTES = {
     query: ['productId'],
     title: 'serviceCenter',
   },
-  '/mall/user': { page: 'features/portal/pages/user', pane: 'list', open: true, reload: true, title: 'userCenter' },
+  '/mall/user': {
+    page: 'features/portal/pages/user',
+    pane: 'list',
+    wide: true,
+    open: true,
+    reload: true,
+    title: 'userCenter',
+  },
   '/mall/unable': { page: 'features/portal/pages/unable', open: true /* shell */, title: 'unable' },
   '/mall/company/info': { page: 'features/portal/pages/companyInfo', open: true, title: 'companyInfo' },
   '/mall/shop': {
     page: 'features/shop/pages/shop',
+    pane: 'list',
+    wide: true,
     open: true,
     reload: true,
     query: ['keyword', 'typeId', 'productId', 'cart'],
@@ -147,6 +159,9 @@ export const ROUTES = {
   },
   '/mall/service/detail': {
     page: 'features/shop/pages/serviceDetail',
+    pane: 'detail',
+    wide: true,
+    beside: '/mall/shop',
     reload: true,
     query: ['id'],
     switch: '/mall/shop',
@@ -154,6 +169,9 @@ export const ROUTES = {
   },
   '/mall/product/detail': {
     page: 'features/shop/pages/productDetail',
+    pane: 'detail',
+    wide: true,
+    beside: '/mall/shop',
     open: true,
     reload: true,
     query: ['id'],
@@ -189,14 +207,26 @@ export const ROUTES = {
   },
   '/mall/scanner': { page: 'features/product/pages/scanner', query: ['to', 'language'], title: 'scanner' },
   // the alternative shell shows the same screens, but behind the login
-  '/main/index': { page: 'features/portal/pages/index', reload: true, query: ['relogin', 'id'], title: 'home' },
+  '/main/index': {
+    page: 'features/portal/pages/index',
+    wide: true,
+    reload: true,
+    query: ['relogin', 'id'],
+    title: 'home',
+  },
   '/main/service': {
     page: 'features/portal/pages/serviceCenter',
     reload: true,
     query: ['productId'],
     title: 'serviceCenter',
   },
-  '/main/user': { page: 'features/portal/pages/user', pane: 'list', reload: true, title: 'userCenter' },
+  '/main/user': {
+    page: 'features/portal/pages/user',
+    pane: 'list',
+    wide: true,
+    reload: true,
+    title: 'userCenter',
+  },
 
   // general
   '/login': {
@@ -275,6 +305,7 @@ export const ROUTES = {
   '/service/serviceList': {
     page: 'features/service/event/pages/list',
     pane: 'list',
+    wide: true,
     aliases: ['/event'],
     query: ['state', 'from', 'guest'],
     title: 'eventList',
@@ -366,6 +397,7 @@ export const ROUTES = {
   '/task/list': {
     page: 'features/service/task/pages/list',
     pane: 'list',
+    wide: true,
     reload: true,
     query: ['state'],
     title: 'taskList',
@@ -389,6 +421,7 @@ export const ROUTES = {
     page: 'features/product/pages/list',
     aliases: ['/product/productList'],
     pane: 'list',
+    wide: true,
     query: ['keyword', 'handover'],
     title: 'productList',
   },
@@ -432,6 +465,7 @@ export const ROUTES = {
   '/extend/list': {
     page: 'features/product/pages/cards',
     pane: 'list',
+    wide: true,
     query: ['code'],
     switch: '/extendedWarrantyCard',
     title: 'warrantyCards',
@@ -517,6 +551,7 @@ export const ROUTES = {
   '/faultLibrary/list': {
     page: 'features/product/pages/faults',
     pane: 'list',
+    wide: true,
     byServer: true,
     query: ['keyword', 'productId'],
     switch: '/faultLibrary/list',
@@ -533,9 +568,17 @@ export const ROUTES = {
   },
 
   // orders, invoices, addresses
-  '/order/orderList': { page: 'features/shop/orders/orderList', reload: true, title: 'order' },
+  '/order/orderList': {
+    page: 'features/shop/orders/orderList',
+    pane: 'list',
+    wide: true,
+    reload: true,
+    title: 'order',
+  },
   '/order/detail': {
     page: 'features/shop/orders/orderDetail',
+    pane: 'detail',
+    beside: '/order/orderList',
     reload: true,
     query: ['id', 'returned'],
     title: 'order',
@@ -548,6 +591,7 @@ export const ROUTES = {
   },
   '/order/refundDetail': {
     page: 'features/shop/orders/afterSaleDetail',
+    pane: 'detail',
     reload: true,
     query: ['id'],
     title: 'refund',
@@ -560,6 +604,7 @@ export const ROUTES = {
   },
   '/afterSaleDetail': {
     page: 'features/shop/orders/afterSaleDetail',
+    pane: 'detail',
     reload: true,
     query: ['id'],
     title: 'afterSale',
@@ -576,11 +621,14 @@ export const ROUTES = {
   },
   '/invoiceManage/list': {
     page: 'features/shop/orders/invoices',
+    pane: 'list',
+    wide: true,
     switch: '/invoiceManage/list',
     title: 'invoice',
   },
   '/invoiceManage/edit': {
     page: 'features/shop/orders/invoiceTitle',
+    pane: 'detail',
     reload: true,
     query: ['id'],
     switch: '/invoiceManage/list',
@@ -593,15 +641,24 @@ export const ROUTES = {
     switch: '/invoiceManage/list',
     title: 'invoice',
   },
-  '/invoice/detail': { page: 'features/shop/orders/invoiceDetail', query: ['id'], title: 'invoice' },
+  '/invoice/detail': {
+    page: 'features/shop/orders/invoiceDetail',
+    pane: 'detail',
+    beside: '/invoiceManage/list',
+    query: ['id'],
+    title: 'invoice',
+  },
   '/address/list': {
     page: 'features/shop/pages/addressList',
+    pane: 'list',
+    wide: true,
     reload: true,
     query: ['choose'],
     title: 'address',
   },
   '/address/edit': {
     page: 'features/shop/pages/addressEdit',
+    pane: 'detail',
     query: ['id', 'choose'],
     title: 'address',
   },
@@ -621,19 +678,52 @@ export const ROUTES = {
   '/cityList': { page: 'features/shop/pages/cityList', reload: true, query: ['from'], title: 'city' },
 
   // members and service providers
-  '/vip/center': { page: 'features/member/pages/center', switch: '/vip/center', title: 'member' },
+  '/vip/center': {
+    page: 'features/member/pages/center',
+    pane: 'list',
+    wide: true,
+    switch: '/vip/center',
+    title: 'member',
+  },
   '/vip/myBalance': {
     page: 'features/member/pages/balance',
+    pane: 'detail',
+    beside: '/vip/center',
     query: ['paymentNo', 'amount'],
     switch: '/vip/center',
     title: 'myBalance',
   },
-  '/vip/myPoints': { page: 'features/member/pages/points', switch: '/vip/center', title: 'myPoints' },
-  '/vip/myServiceFee': { page: 'features/member/pages/serviceFee', switch: '/vip/center', title: 'myServiceFee' },
-  '/vip/myQuota': { page: 'features/member/pages/quota', switch: '/vip/center', title: 'myQuota' },
-  '/serviceProviderNetWork': { page: 'features/provider/pages/list', query: ['tenantId'], title: 'provider' },
+  '/vip/myPoints': {
+    page: 'features/member/pages/points',
+    pane: 'detail',
+    beside: '/vip/center',
+    switch: '/vip/center',
+    title: 'myPoints',
+  },
+  '/vip/myServiceFee': {
+    page: 'features/member/pages/serviceFee',
+    pane: 'detail',
+    beside: '/vip/center',
+    switch: '/vip/center',
+    title: 'myServiceFee',
+  },
+  '/vip/myQuota': {
+    page: 'features/member/pages/quota',
+    pane: 'detail',
+    beside: '/vip/center',
+    switch: '/vip/center',
+    title: 'myQuota',
+  },
+  '/serviceProviderNetWork': {
+    page: 'features/provider/pages/list',
+    pane: 'list',
+    wide: true,
+    query: ['tenantId'],
+    title: 'provider',
+  },
   '/serviceProviderNetWork/detail': {
     page: 'features/provider/pages/detail',
+    pane: 'detail',
     query: ['id', 'tenantId'],
     title: 'provider',
   },
@@ -664,7 +754,12 @@ export const ROUTES = {
     query: ['orderId', 'id'],
     title: 'afterSale',
   },
-  [partner('afterSaleServiceList')]: { page: 'features/shop/orders/afterSaleList', title: 'afterSale' },
+  [partner('afterSaleServiceList')]: {
+    page: 'features/shop/orders/afterSaleList',
+    pane: 'list',
+    wide: true,
+    title: 'afterSale',
+  },
   [partner('taskDetail')]: {
     page: 'features/service/task/pages/details',
     pane: 'detail',

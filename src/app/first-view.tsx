@@ -46,7 +46,7 @@ export function firstView(data: Door, language: Language): FirstView {
     return 'redirect' in decision
       ? other
       : renderToStaticMarkup(
-          <Shell door={data} beside={<TabBar active='index' shell='mall' />}>
+          <Shell door={data} wide beside={<TabBar active='index' shell='mall' />}>
             <Home visit={HOME} />
           </Shell>,
         )

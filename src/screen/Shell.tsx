@@ -8,6 +8,8 @@ interface ShellProps {
   /** colours; null while the door is not known */
   door: Parameters<typeof themeVars>[0]
   className?: string
+  /** fills a wide window */
+  wide?: boolean
   /** draws less than the first view showed, which is left to stand; while it does, nothing is drawn behind it */
   isLess?: boolean
   /** above what is read */
@@ -23,6 +25,7 @@ const nothing = (): void => undefined
 export function Shell({
   door,
   className = '',
+  wide = false,
   isLess = false,
   head,
   beside,
@@ -35,7 +38,7 @@ export function Shell({
   }, [isLess])
   if (isLess && firstView.stands()) return <View className='screen' />
   return (
-    <View className={'screen ' + className} style={style} onClick={nothing}>
+    <View className={'screen ' + (wide ? 'screen--wide ' : '') + className} style={style} onClick={nothing}>
       {head}
       <View className='screen__body' {...aria({ role: 'main' })}>
         {children}

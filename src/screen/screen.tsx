@@ -249,6 +249,7 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
         <Shell
           door={data}
           className={assisted}
+          wide={!!route.wide}
           // of any other screen the server drew what stands here until it is ready
           isLess={key === '/mall/index' && !shows && !failed}
           head={

@@ -385,7 +385,7 @@ describe('screens', { concurrency: 2 }, () => {
     for (const width of WHOLE ? [USUAL, NARROW, ...WIDE] : [NARROW])
       test(`sheets, in ${language} at ${String(width)} px`, sheetsIn(language, width))
 
-  test('on a wide screen the home page keeps to its column, and a banner to the shape of its picture', async () => {
+  test('on a wide screen the home page has two columns, and a banner keeps to the shape of its picture', async () => {
     const phone = await company.visitor({ width: 1280 })
     await phone.open('/mall/index')
     const boxes = (selector: string) =>
@@ -395,7 +395,7 @@ describe('screens', { concurrency: 2 }, () => {
           return { sides: [left, right], shape: width / height }
         }),
       )
-    const [card] = await boxes('.card')
+    const [card] = await boxes('.columns__narrow .card')
     const [banners] = await boxes('.banners')
     assert.deepEqual(banners?.sides, card?.sides)
     const [first] = await boxes('.banners__one')

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { desk } from '../../src/screen/desk/desk.i18n'
 import { feedback } from '../company/forms'
 import { openCompany } from './company'
 import { openPortal, type Phone } from './portal'
@@ -34,7 +33,8 @@ export async function openWide() {
   const standsBeside = async (width: number): Promise<void> => {
     const phone = await wide(width)
     await phone.open('/service/serviceList?state=all')
-    await phone.page.getByText(phone.words(desk)('choose')).waitFor()
+    const alone = await pages(phone).first().boundingBox()
+    assert.equal(alone && alone.x + alone.width, width, 'fills the window until something is opened')
     for (const nth of [0, 1, 0]) {
       await choose(phone, nth)
       assert.equal(await pages(phone).count(), 2)

@@ -23,7 +23,13 @@ const rowOf = (url: string | undefined): Route | undefined => {
 const paneOf = (url: string | undefined): Route['pane'] => rowOf(url)?.pane
 const root = document.documentElement
 const areBoth = (): boolean => root.dataset.panes === 'both' && wide().matches
-const list = (): Element | undefined => (areBoth() ? pages().slice(-2)[0] : undefined)
+/** The list below what was opened from it, and from one another. */
+function listBelow(): Element | undefined {
+  const [top, ...below] = pages().reverse()
+  const next = paneOf(top?.id) === 'detail' ? below.find(({ id }) => paneOf(id) !== 'detail') : undefined
+  return paneOf(next?.id) === 'list' ? next : undefined
+}
+const list = (): Element | undefined => (areBoth() ? listBelow() : undefined)
 
 /** What a screen says of its parts, and what it says as a list beside another one: a page has one head, one title and one main part. */
 const PARTS = [
@@ -49,9 +55,10 @@ function name(page: Element, isBeside: boolean): void {
 const watchers = new Set<() => void>()
 /** Says what the last pages are, by which panes.scss places them. */
 function place(): void {
-  const [top, below] = pages().reverse()
-  const pane = paneOf(top?.id)
-  root.dataset.panes = pane === 'detail' && paneOf(below?.id) === 'list' ? 'both' : (pane ?? '')
+  const { pane = '', wide: fills } = rowOf(pages().slice(-1)[0]?.id) ?? {}
+  const below = listBelow()
+  root.dataset.panes = below ? 'both' : pane === 'list' && fills ? 'wide' : pane
+  for (const page of pages()) page.toggleAttribute('data-list', page === below)
   const beside = list()
   for (const page of pages()) name(page, page === beside)
   // the address changes after the pages
@@ -59,6 +66,13 @@ function place(): void {
 }
 const readers = new Set<{ page: Element | undefined; work: () => void }>()
 let tapped: EventTarget | null = null
+
+const useRoomy = (): boolean =>
+  useSyncExternalStore(
+    watchRoomy,
+    () => roomy().matches,
+    () => false,
+  )
 
 export const panes: Panes = {
   install(load) {
@@ -81,12 +95,9 @@ export const panes: Panes = {
       () => wide().matches,
       () => false,
     ),
+  useRoomy,
   useDock() {
-    const docks = useSyncExternalStore(
-      watchRoomy,
-      () => roomy().matches,
-      () => false,
-    )
+    const docks = useRoomy()
     useEffect(() => {
       root.toggleAttribute('data-dock', docks)
       return () => root.removeAttribute('data-dock')

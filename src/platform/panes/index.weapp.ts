@@ -7,6 +7,7 @@ const never = (): boolean => false
 export const panes: Panes = {
   install: nothing,
   useWide: never,
+  useRoomy: never,
   useDock: never,
   useIsBeside: never,
   opensBeside: never,

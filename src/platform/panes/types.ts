@@ -4,7 +4,9 @@ export interface Panes {
   install(load: () => Promise<unknown>): void
   /** Whether the window is wide, kept current. */
   useWide(): boolean
-  /** Whether the window has room for what is beside a screen and its list (from 1024 px on), which then take that much less; kept current. */
+  /** Whether the window has room for what is beside a screen and its list (from 1024 px on), kept current. */
+  useRoomy(): boolean
+  /** The same for the assistant, which makes them that much narrower. */
   useDock(): boolean
   /** Whether what has this id stands beside the list, kept current. */
   useIsBeside(id: string): boolean

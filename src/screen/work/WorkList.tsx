@@ -68,7 +68,7 @@ export function WorkList<T extends { id: string; unread: number }, Tab extends s
       </View>
       <Refreshable onRefresh={props.onRefresh}>
         <View
-          className={'content' + (list.isOutdated ? ' work-list--outdated' : '')}
+          className={'content cards' + (list.isOutdated ? ' work-list--outdated' : '')}
           {...aria({ role: 'tabpanel', labelledBy: `tab-${tab}`, busy: list.isOutdated })}
         >
           {tab === 'all' && !search.keyword && props.above}

@@ -46,7 +46,7 @@ function Center() {
   const t = memberTexts.useT()
   const language = useLanguage()
   return (
-    <Member>
+    <Member narrow={<People />}>
       {member => (
         <>
           <Level member={member} />
@@ -63,7 +63,6 @@ function Center() {
           <Text className='hint member-hint'>
             {t('worth', { points: member.pointsPerYuan, amount: money(100, language) })}
           </Text>
-          <People />
         </>
       )}
     </Member>

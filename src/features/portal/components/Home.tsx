@@ -7,6 +7,7 @@ import type { ScreenProps } from '@/screen/screen'
 import { loadDoor, useDoor } from '@/stores/door'
 import { refreshSession, useSession } from '@/stores/session'
 import { Button } from '@/ui/Button'
+import { Columns } from '@/ui/Columns'
 import { Icon } from '@/ui/Icon'
 import { late } from '@/ui/late'
 import { Picture } from '@/ui/Picture'
@@ -80,19 +81,27 @@ export function Home({ visit }: ScreenProps) {
           )}
         </View>
       </View>
-      <View className='content content--up'>
+      <Columns
+        className='content--up'
+        narrow={
+          (door.banners.length > 0 || door.announcements.length > 0) && (
+            <>
+              <Banners banners={door.banners} />
+              <News list={door.announcements} />
+            </>
+          )
+        }
+      >
         <Entries door={door} />
         {/* what changes in a place of its own is all that a chat app hands to the page; beside others, those would go with it */}
         <View className='home__requests'>{hasLogin ? <Requests /> : <SignInCard />}</View>
-        <Banners banners={door.banners} />
         {hasLogin && (
           <View className='home__products'>
             <Products />
           </View>
         )}
-        <News list={door.announcements} />
         {hasLogin && <Entered />}
-      </View>
+      </Columns>
     </View>
   )
 }

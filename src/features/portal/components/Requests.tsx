@@ -96,7 +96,7 @@ export function Requests() {
   const unrated = door?.setting.evaluate ? (counts.data?.unEvaluate ?? 0) : 0
   const past = recent.data?.list ?? []
   return (
-    <View className='card'>
+    <View className={'card' + (running.length ? ' requests--running' : '')}>
       <CardHead
         title={t(running.length || !past.length ? 'running' : 'recent')}
         {...(counts.data?.all

@@ -16,6 +16,7 @@ import { useSession } from '@/stores/session'
 import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/Button'
 import { Cell } from '@/ui/Cell'
+import { Columns } from '@/ui/Columns'
 import { Icon, type IconName } from '@/ui/Icon'
 import { Place } from '@/ui/Place'
 import { Sheet } from '@/ui/Sheet'
@@ -89,6 +90,32 @@ function User() {
     { url: '/collection/list', icon: 'star', text: 'collection' },
   ]
   const open = pages.filter(one => isSwitchedOn(door, one.with ?? one.url))
+  const settings = (
+    <View className='card cells'>
+      {hasLogin && <Cell icon='user' title={t('profile')} onClick={() => go('/userCenter/userInfo')} />}
+      {choosesLanguage && (
+        <Cell
+          className={FREE_TAP}
+          icon='globe'
+          title={shell('language')}
+          value={shell('languageName')}
+          onClick={() => {
+            doorState.chooseLanguage = true
+          }}
+        />
+      )}
+      {door.company.phone && (
+        <Cell
+          icon='phone'
+          title={t('contact')}
+          value={door.company.phone}
+          onClick={() => callPhone(door.company.phone)}
+        />
+      )}
+      <Cell icon='building' title={t('about')} onClick={() => go('/mall/company/info')} />
+      {hasLogin && <Cell icon='logout' title={t('logout')} danger onClick={() => setLeaving(true)} />}
+    </View>
+  )
   return (
     <View className='user'>
       <View className='hero user__hero'>
@@ -128,42 +155,26 @@ function User() {
           )}
         </View>
       </View>
-      <View className='content content--up'>
+      <Columns
+        className='content--up'
+        narrow={
+          hasLogin && (
+            <>
+              <View className='card cells'>
+                <Cell icon='mail' title={t('messages')} unread={message} onClick={() => go('/message/list')} />
+                {open.map(one => (
+                  <Cell key={one.url} icon={one.icon} title={own(one.text)} onClick={() => go(one.url)} />
+                ))}
+              </View>
+              {settings}
+            </>
+          )
+        }
+      >
         <Place>{hasLogin && <MyDevices />}</Place>
         <Place>{hasLogin && <MyRequests />}</Place>
-        {hasLogin && (
-          <View className='card cells'>
-            <Cell icon='mail' title={t('messages')} unread={message} onClick={() => go('/message/list')} />
-            {open.map(one => (
-              <Cell key={one.url} icon={one.icon} title={own(one.text)} onClick={() => go(one.url)} />
-            ))}
-          </View>
-        )}
-        <View className='card cells'>
-          {hasLogin && <Cell icon='user' title={t('profile')} onClick={() => go('/userCenter/userInfo')} />}
-          {choosesLanguage && (
-            <Cell
-              className={FREE_TAP}
-              icon='globe'
-              title={shell('language')}
-              value={shell('languageName')}
-              onClick={() => {
-                doorState.chooseLanguage = true
-              }}
-            />
-          )}
-          {door.company.phone && (
-            <Cell
-              icon='phone'
-              title={t('contact')}
-              value={door.company.phone}
-              onClick={() => callPhone(door.company.phone)}
-            />
-          )}
-          <Cell icon='building' title={t('about')} onClick={() => go('/mall/company/info')} />
-          {hasLogin && <Cell icon='logout' title={t('logout')} danger onClick={() => setLeaving(true)} />}
-        </View>
-      </View>
+        {!hasLogin && settings}
+      </Columns>
       <View>{leaving && <LogoutSheet onClose={() => setLeaving(false)} />}</View>
     </View>
   )

@@ -53,7 +53,7 @@ function Cards({ visit }: ScreenProps) {
           />
         )}
         {list.items.length > 0 && (
-          <View className='card-list' {...aria({ role: 'list', label: title('warrantyCards') })}>
+          <View className='cards' {...aria({ role: 'list', label: title('warrantyCards') })}>
             {list.items.map(card => (
               <CardRow key={card.id} card={card} />
             ))}

@@ -84,7 +84,7 @@ function Faults({ visit }: ScreenProps) {
       <Refreshable onRefresh={list.reload}>
         <View className='content'>
           {list.items.length > 0 && (
-            <View className='machine-list' {...aria({ role: 'list', label: title('faultLibrary') })}>
+            <View className='cards' {...aria({ role: 'list', label: title('faultLibrary') })}>
               {list.items.map(fault => (
                 <FaultRow key={fault.id} fault={fault} productId={machine} />
               ))}

@@ -44,7 +44,7 @@ function MachineList({ visit }: ScreenProps) {
       <Refreshable onRefresh={list.reload}>
         <View className='content'>
           {list.items.length > 0 && (
-            <View className='machine-list' {...aria({ role: 'list', label: title('productList') })}>
+            <View className='cards' {...aria({ role: 'list', label: title('productList') })}>
               {list.items.map(row => (
                 <MachineCard key={row.id} row={row} tells={fields.has('qualityInfoStatus')} />
               ))}

@@ -9,6 +9,7 @@ import { OptionSheet } from '@/form/parts/OptionSheet'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
+import { panes } from '@/platform/panes'
 import { callPhone } from '@/platform/phone'
 import { go, restart } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
@@ -42,9 +43,14 @@ function usePoints(tenantId: string, city: string, here: ReturnType<typeof useHe
 function PointRow({ point, tenantId }: { point: Point; tenantId: string }) {
   const t = providerTexts.useT()
   const language = useLanguage()
+  const isBeside = panes.useIsBeside(point.id)
   return (
-    <View className='card point' {...aria({ role: 'listitem' })}>
-      <Tap className='point__main' onClick={() => go('/serviceProviderNetWork/detail', { id: point.id, tenantId })}>
+    <View className={'card point' + (isBeside ? ' card--beside' : '')} {...aria({ role: 'listitem' })}>
+      <Tap
+        className='point__main'
+        current={isBeside}
+        onClick={() => go('/serviceProviderNetWork/detail', { id: point.id, tenantId })}
+      >
         <View className='point__head'>
           <Text className='point__name'>{point.name}</Text>
           {point.distance !== null && (
@@ -120,7 +126,7 @@ function Points({ visit }: ScreenProps) {
           </Text>
         )}
         {list.items.length > 0 && (
-          <View className='points' {...aria({ role: 'list', label: t('toList') })}>
+          <View className='cards' {...aria({ role: 'list', label: t('toList') })}>
             {list.items.map(point => (
               <PointRow key={point.id} point={point} tenantId={tenantId} />
             ))}

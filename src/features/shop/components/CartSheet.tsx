@@ -15,7 +15,7 @@ import { Tap } from '@/ui/Tap'
 import { cartCosts, MAX_AMOUNT } from '@shared/cart'
 import { MAX_PRICE } from '@shared/limits'
 import { money, shelfPrice } from '@shared/money'
-import { canBeOrdered, loadCart, removeLines, setAmount, useCart } from '../cart'
+import { canBeOrdered, loadCart, piecesIn, removeLines, setAmount, useCart } from '../cart'
 import { order } from '../checkout'
 import { shopTexts } from '../shop.i18n'
 import type { CartLine } from '../types'
@@ -120,28 +120,51 @@ function Line({ line, on, freeBy, onPick, onAmount, onRemove }: LineProps) {
 /** The cart over the screen: its lines, what of them is meant, what they cost together, and the ways on. */
 export function CartSheet({ onClose }: { onClose: () => void }) {
   const t = shopTexts.useT()
-  const { data, error } = useCart()
   return (
     <Sheet title={t('cart')} onClose={onClose}>
-      {data?.list.length ? (
-        <Lying list={data.list} />
-      ) : (
-        <View className='cart cart--none'>
-          {data ? (
-            <EmptyState icon='shop' text={t('cartEmpty')} action={t('look')} onAction={onClose} />
-          ) : error ? (
-            <ErrorState
-              error={error}
-              onRetry={() => {
-                void loadCart()
-              }}
-            />
-          ) : (
-            <Lines count={4} />
-          )}
-        </View>
-      )}
+      <Contents onLook={onClose} />
     </Sheet>
+  )
+}
+
+/** The same beside the screen. */
+export function CartColumn() {
+  const t = shopTexts.useT()
+  const n = piecesIn(useCart().data)
+  return (
+    <View className='cart-column'>
+      <Text className='card__title cart-column__title' {...aria({ role: 'heading', level: 2 })}>
+        {n ? t('cartCount', { n }) : t('cart')}
+      </Text>
+      <Contents />
+    </View>
+  )
+}
+
+/** `onLook`: the way to the shelves, where they are not in sight. */
+function Contents({ onLook }: { onLook?: () => void }) {
+  const t = shopTexts.useT()
+  const { data, error } = useCart()
+  if (data?.list.length) return <Lying list={data.list} />
+  return (
+    <View className='cart cart--none'>
+      {data ? (
+        <EmptyState
+          icon='shop'
+          text={t('cartEmpty')}
+          {...(onLook ? { action: t('look'), onAction: onLook } : { action: null })}
+        />
+      ) : error ? (
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            void loadCart()
+          }}
+        />
+      ) : (
+        <Lines count={4} />
+      )}
+    </View>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { panes } from '@/platform/panes'
 import { go } from '@/screen/go'
 import { Icon } from '@/ui/Icon'
 import { Picture } from '@/ui/Picture'
@@ -45,11 +46,12 @@ function Plus({ article }: { article: Commodity }) {
 export function CommodityCard({ article, wide = false }: { article: Commodity; wide?: boolean }) {
   const t = shopTexts.useT()
   const why = whyOf(article)
+  const isBeside = panes.useIsBeside(article.id)
   // of a shelf for one machine each card fits it: only what is free is said again
   const isWhy = why !== '' && (article.isFree || !wide)
   return (
-    <View className={'commodity' + (wide ? ' commodity--wide' : '')}>
-      <Tap className='commodity__body' onClick={() => openCommodity(article)}>
+    <View className={'commodity' + (wide ? ' commodity--wide' : '') + (isBeside ? ' card--beside' : '')}>
+      <Tap className='commodity__body' current={isBeside} onClick={() => openCommodity(article)}>
         <View className='commodity__inside'>
           <Picture className='commodity__picture' src={article.picture} icon='part' iconSize={40} />
           <View className='commodity__words'>

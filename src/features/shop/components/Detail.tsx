@@ -4,11 +4,13 @@ import { useCall } from '@/api/useCall'
 import { Chips } from '@/form/parts/Chips'
 import type { Visit } from '@/lib/visit'
 import { aria } from '@/platform/aria'
+import { panes } from '@/platform/panes'
 import { restart, urlOf } from '@/screen/go'
 import { RichTextLinks } from '@/screen/RichTextLinks'
 import { useShareCard, useTitle } from '@/screen/screen'
 import { useRaise } from '@/screen/useRaise'
 import { Button } from '@/ui/Button'
+import { Columns } from '@/ui/Columns'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { Icon } from '@/ui/Icon'
@@ -23,7 +25,7 @@ import { shopTexts } from '../shop.i18n'
 import type { CommodityDetails, Variant } from '../types'
 import { firstChoice, specChoices, variantOf, withValue } from '../variants'
 import { CartMark } from './CartMark'
-import { CartSheet } from './CartSheet'
+import { CartColumn, CartSheet } from './CartSheet'
 import { CommodityCard, screenOf, whyOf } from './CommodityCard'
 import { Description } from './Description'
 import { Gallery } from './Gallery'
@@ -103,10 +105,11 @@ function Article({ article }: { article: CommodityDetails }) {
   const variant = variantOf(variants, chosen) ?? variants[0]
   const most = Math.min(variant?.left ?? MAX_AMOUNT, MAX_AMOUNT)
   const pieces = Math.min(amount, most)
+  const roomy = panes.useRoomy()
   const isThere = !!variant && variant.stock !== 'none'
   return (
     <>
-      <View className='content'>
+      <Columns aside={roomy && <CartColumn />}>
         <Gallery pictures={article.pictures} />
         <View className='card detail__head'>
           <Price
@@ -164,7 +167,7 @@ function Article({ article }: { article: CommodityDetails }) {
         )}
         <RichTextLinks module='warehouse' />
         <Others except={article.id} />
-      </View>
+      </Columns>
       <StickyBar>
         <CartMark onOpen={() => setCartOpen(true)} />
         {isThere ? (

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useList } from '@/api/useList'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
+import { panes } from '@/platform/panes'
 import { go } from '@/screen/go'
 import { screen } from '@/screen/screen'
 import { EmptyState } from '@/ui/EmptyState'
@@ -23,11 +24,13 @@ function Card({ row }: { row: AfterSaleRow }) {
   const t = afterSaleTexts.useT()
   const language = useLanguage()
   const { id, type, state, lines } = row
+  const isBeside = panes.useIsBeside(id)
   const back = partsText(partsBack(row.money), language)
   return (
-    <View className='card order-card' {...aria({ role: 'listitem' })}>
+    <View className={'card order-card' + (isBeside ? ' card--beside' : '')} {...aria({ role: 'listitem' })}>
       <Tap
         className='order-card__main'
+        current={isBeside}
         onClick={() => go(type === 'refund' ? '/order/refundDetail' : '/afterSaleDetail', { id })}
       >
         <View className='row'>
@@ -59,7 +62,7 @@ function AfterSaleList() {
     <Refreshable onRefresh={list.reload}>
       <View className='content'>
         {list.items.length > 0 && (
-          <View className='order-cards' {...aria({ role: 'list', label: t('title') })}>
+          <View className='cards' {...aria({ role: 'list', label: t('title') })}>
             {list.items.map(row => (
               <Card key={row.id} row={row} />
             ))}

@@ -7,9 +7,11 @@ import { useCall } from '@/api/useCall'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
+import { panes } from '@/platform/panes'
 import { go } from '@/screen/go'
 import { screen } from '@/screen/screen'
 import { Button } from '@/ui/Button'
+import { Columns } from '@/ui/Columns'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { Icon } from '@/ui/Icon'
@@ -30,9 +32,10 @@ const SHOWN = 50
 function InvoiceCard({ invoice }: { invoice: Invoice }) {
   const t = invoiceTexts.useT()
   const language = useLanguage()
+  const isBeside = panes.useIsBeside(invoice.id)
   return (
-    <View className='card' {...aria({ role: 'listitem' })}>
-      <Tap className='invoice-card' onClick={() => go('/invoice/detail', { id: invoice.id })}>
+    <View className={'card' + (isBeside ? ' card--beside' : '')} {...aria({ role: 'listitem' })}>
+      <Tap className='invoice-card' current={isBeside} onClick={() => go('/invoice/detail', { id: invoice.id })}>
         <View className='row'>
           <Text className='card__title grow'>{invoice.title.name}</Text>
           <Tag kind={invoice.state === 'issued' ? 'green' : invoice.state === 'refused' ? 'amber' : undefined}>
@@ -81,7 +84,7 @@ function Titles({ titles, onChanged }: { titles: readonly KeptTitle[]; onChanged
   return (
     <>
       {titles.length === 0 && <Text className='sub'>{t('noTitles')}</Text>}
-      <View {...aria({ role: 'list' })}>
+      <View className='cards' {...aria({ role: 'list' })}>
         {titles.map(one => (
           <View key={one.id} className='card book' {...aria({ role: 'listitem' })}>
             <Tap className='book__main' onClick={() => go('/invoiceManage/edit', { id: one.id })}>
@@ -129,12 +132,22 @@ function Invoices() {
   if (!list.data || !titles.data)
     return error ? <ErrorState error={error} onRetry={reload} /> : <PageSkeleton cards={3} />
   return (
-    <View className='content invoices'>
+    <Columns
+      className='invoices'
+      narrow={
+        <>
+          <Text className='invoices__head' {...aria({ role: 'heading', level: 2 })}>
+            {t('titles')}
+          </Text>
+          <Titles titles={titles.data} onChanged={reload} />
+        </>
+      }
+    >
       <Text className='invoices__head' {...aria({ role: 'heading', level: 2 })}>
         {t('mine')}
       </Text>
       {list.data.list.length ? (
-        <View {...aria({ role: 'list' })}>
+        <View className='cards' {...aria({ role: 'list' })}>
           {list.data.list.map(one => (
             <InvoiceCard key={one.id} invoice={one} />
           ))}
@@ -142,11 +155,7 @@ function Invoices() {
       ) : (
         <EmptyState icon='file' text={t('none')} action={t('toOrders')} onAction={() => go('/order/orderList')} />
       )}
-      <Text className='invoices__head' {...aria({ role: 'heading', level: 2 })}>
-        {t('titles')}
-      </Text>
-      <Titles titles={titles.data} onChanged={reload} />
-    </View>
+    </Columns>
   )
 }
 

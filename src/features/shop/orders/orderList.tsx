@@ -4,6 +4,7 @@ import { useList } from '@/api/useList'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
+import { panes } from '@/platform/panes'
 import { go, restart } from '@/screen/go'
 import { screen } from '@/screen/screen'
 import { useSearch } from '@/screen/work/SearchField'
@@ -35,11 +36,12 @@ function Card({ order }: { order: OrderRow }) {
   const back = backUnder(next, order, language)
   // what was paid back is not what it costs
   const paid = order.money.find(({ kind }) => kind === 'money')
+  const isBeside = panes.useIsBeside(id)
   const isSent = order.sent > 0 && !order.isPickup
   const pays = next === 'unpaid' && order.isMine && order.paymentNo !== ''
   return (
-    <View className='card order-card'>
-      <Tap className='order-card__main' onClick={() => go('/order/detail', { id })}>
+    <View className={'card order-card' + (isBeside ? ' card--beside' : '')}>
+      <Tap className='order-card__main' current={isBeside} onClick={() => go('/order/detail', { id })}>
         <View className='order-card__title'>{headlineOf(next, order, language)}</View>
         <View className='order-card__goods' {...aria({ hidden: true })}>
           {lines.slice(0, PICTURES).map((line, at) => (

@@ -6,6 +6,7 @@ import { call } from '@/api/call'
 import { useCall } from '@/api/useCall'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
+import { panes } from '@/platform/panes'
 import { go } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { Button } from '@/ui/Button'
@@ -22,6 +23,39 @@ import { addressTexts } from '../address.i18n'
 import { toOrder } from '../checkout'
 import type { BookAddress } from '../types'
 import './addressList.scss'
+
+interface RowProps {
+  address: BookAddress
+  onTap: () => void
+  onEdit: () => void
+  onRemove: () => void
+}
+function Row({ address, onTap, onEdit, onRemove }: RowProps) {
+  const t = addressTexts.useT()
+  const { id, name } = address
+  const isBeside = panes.useIsBeside(id)
+  return (
+    <View className={'card book' + (isBeside ? ' card--beside' : '')} {...aria({ role: 'listitem' })}>
+      <Tap className='book__main' current={isBeside} onClick={onTap}>
+        <View className='book__who'>
+          <Text className='book__name'>{name}</Text>
+          <Text className='sub nums'>{address.phone}</Text>
+          {address.isDefault && <Tag>{t('isDefault')}</Tag>}
+          {!address.isServed && <Tag kind='amber'>{t('notServed')}</Tag>}
+        </View>
+        <Text className='book__line'>{addressLine(address)}</Text>
+      </Tap>
+      <View className='book__acts'>
+        <Tap className='book__act' label={t('edit', { name })} onClick={onEdit}>
+          <Icon name='edit' size={20} />
+        </Tap>
+        <Tap className='book__act' label={t('remove', { name })} onClick={onRemove}>
+          <Icon name='close' size={20} />
+        </Tap>
+      </View>
+    </View>
+  )
+}
 
 /** The caller's addresses. With `choose`, which holds the lines of an order, a tap takes one to it, else it opens it. */
 function AddressList({ visit }: ScreenProps) {
@@ -50,27 +84,15 @@ function AddressList({ visit }: ScreenProps) {
     )
   return (
     <>
-      <View className='content' {...aria({ role: 'list' })}>
+      <View className='content cards' {...aria({ role: 'list' })}>
         {data.map(one => (
-          <View key={one.id} className='card book' {...aria({ role: 'listitem' })}>
-            <Tap className='book__main' onClick={() => (choose ? toOrder(choose, one.id) : edit(one))}>
-              <View className='book__who'>
-                <Text className='book__name'>{one.name}</Text>
-                <Text className='sub nums'>{one.phone}</Text>
-                {one.isDefault && <Tag>{t('isDefault')}</Tag>}
-                {!one.isServed && <Tag kind='amber'>{t('notServed')}</Tag>}
-              </View>
-              <Text className='book__line'>{addressLine(one)}</Text>
-            </Tap>
-            <View className='book__acts'>
-              <Tap className='book__act' label={t('edit', { name: one.name })} onClick={() => edit(one)}>
-                <Icon name='edit' size={20} />
-              </Tap>
-              <Tap className='book__act' label={t('remove', { name: one.name })} onClick={() => setLeaving(one)}>
-                <Icon name='close' size={20} />
-              </Tap>
-            </View>
-          </View>
+          <Row
+            key={one.id}
+            address={one}
+            onTap={() => (choose ? toOrder(choose, one.id) : edit(one))}
+            onEdit={() => edit(one)}
+            onRemove={() => setLeaving(one)}
+          />
         ))}
       </View>
       <StickyBar>

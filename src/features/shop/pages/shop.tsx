@@ -5,6 +5,7 @@ import { useList } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { groupKeys } from '@/platform/group-keys'
+import { panes } from '@/platform/panes'
 import { go } from '@/screen/go'
 import { screen, useShareCard, type ScreenProps } from '@/screen/screen'
 import { titles } from '@/screen/titles.i18n'
@@ -12,6 +13,7 @@ import { useRaise } from '@/screen/useRaise'
 import { chosenCities } from '@/stores/city'
 import { useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
+import { Columns } from '@/ui/Columns'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
 import { ListTail } from '@/ui/ListTail'
@@ -22,7 +24,7 @@ import { MAX_KEYWORD } from '@shared/wiki'
 import { loadCart } from '../cart'
 import { cityTexts } from '../city.i18n'
 import { CartMark } from '../components/CartMark'
-import { CartSheet } from '../components/CartSheet'
+import { CartColumn, CartSheet } from '../components/CartSheet'
 import { CommodityCard } from '../components/CommodityCard'
 import { Machines } from '../components/Machines'
 import { shopTexts } from '../shop.i18n'
@@ -104,6 +106,7 @@ function Shop({ visit }: ScreenProps) {
   const door = useDoor().data
   const hasLogin = useSession().state === 'hasLogin'
   const raise = useRaise()
+  const roomy = panes.useRoomy()
   const [filter, setFilter] = useState<Filter>(
     () =>
       left.get(visit) ?? {
@@ -189,7 +192,7 @@ function Shop({ visit }: ScreenProps) {
         <CartMark onOpen={() => setCartOpen(true)} />
       </View>
       <Refreshable onRefresh={refresh}>
-        <View className='content'>
+        <Columns aside={roomy && <CartColumn />}>
           {hasLogin && <DeliverTo />}
           {hasLogin && !keyword && !typeId && !productId && (
             <Machines onAll={({ id, name }) => change({ machine: { id, name } })} />
@@ -255,9 +258,9 @@ function Shop({ visit }: ScreenProps) {
               />
             }
           />
-        </View>
+        </Columns>
       </Refreshable>
-      {isCartOpen && <CartSheet onClose={() => setCartOpen(false)} />}
+      {isCartOpen && !roomy && <CartSheet onClose={() => setCartOpen(false)} />}
     </View>
   )
 }
