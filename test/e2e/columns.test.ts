@@ -15,7 +15,7 @@ const MARGIN = 40
 const margins = (phone: Phone): Promise<number[]> =>
   phone.page.evaluate(() => {
     const bar = document.querySelector('.side-bar')?.getBoundingClientRect().right ?? 0
-    const boxes = [...document.querySelectorAll('.content .card, .content .commodity, .cart-column')]
+    const boxes = [...document.querySelectorAll('.columns > *, .content .card')]
       .map(one => one.getBoundingClientRect())
       .filter(({ width }) => width > 0)
     return [
