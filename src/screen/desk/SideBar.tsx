@@ -25,6 +25,7 @@ import { unreadBehind, useUnread } from '../useUnread'
 import { desk } from './desk.i18n'
 import { PLACES, placeOf } from './places'
 import './SideBar.scss'
+import './wide.scss'
 
 const SHOWN = '__taroRouterChange'
 function subscribe(changed: () => void): () => void {
