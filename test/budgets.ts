@@ -6,8 +6,8 @@ import { watchRest } from './rest'
 const KB = 1024
 /** Sizes of the design, in bytes. */
 export const BUDGETS = {
-  /** JavaScript and CSS of /mall/index, and the page itself, in which styles and a first view stand; gzip, on the wire. 162.1 KB are reached, 11.7 of them the page: scripts and styles alone, 150.4, stay within 155 */
-  firstPage: 164 * KB,
+  /** JavaScript and CSS of /mall/index, and the page itself, in which styles and a first view stand; gzip, on the wire. 165.2 KB are reached, 12.2 of them the page, whose columns in a wide window are there at first sight: scripts and styles alone, 153, stay within 155 */
+  firstPage: 166 * KB,
   /** JavaScript and CSS of the staff's console, gzip, on the wire: of signing in, and of the queue with an empty cache, of which 448.8 are reached: in few files, of which a page needs 25 with all that it asks for */
   console: { signIn: 230 * KB, queue: 452 * KB },
   /** main package of a mini-program; WeChat takes 2,048 KB. 650 are reached: the shop, the machines, talks and members brought titles, entries and the outlines of their icons, and who signs in is asked of what others entered under the number */
