@@ -122,6 +122,10 @@ export function keep(state: SlaState, kinds: readonly SlaKind[], at: string): Sl
   return kept
 }
 
+/** The same without the promises that are open: of what was called off nothing is waited for any more, and nothing of it was kept. */
+export const withoutOpen = (state: SlaState): SlaState =>
+  Object.fromEntries(Object.entries(state).filter(([, one]) => one.done !== null))
+
 /** The promises that count working time; a visit is agreed for a moment. */
 const COUNTED = ['answer', 'solution'] as const satisfies readonly SlaKind[]
 

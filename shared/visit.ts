@@ -1,6 +1,6 @@
 import { addressLine } from './address'
 import type { FormField, FormType, FormValues } from './form'
-import { entryKindOf } from './form-rules'
+import { addressOf, entryKindOf } from './form-rules'
 
 /** A value of the first field of a kind that says anything. */
 function firstOf(
@@ -33,3 +33,15 @@ export const phoneOf = (fields: readonly Pick<FormField, 'fieldName' | 'formType
     formType => formType === 'phone',
     value => (typeof value === 'string' ? value.trim() : ''),
   )
+
+/** Longest area that a call takes. */
+const MAX_AREA = 80
+/** Where a form asks somebody to come, as `province/city/district`: of its first address; '' without one. */
+export function areaOf(fields: readonly Pick<FormField, 'fieldName' | 'formType'>[], values: FormValues): string {
+  for (const { fieldName, formType } of fields) {
+    if (entryKindOf(formType) !== 'address') continue
+    const { province, city, dist } = addressOf(values[fieldName])
+    if (province) return [province, city, dist].filter(Boolean).join('/').slice(0, MAX_AREA)
+  }
+  return ''
+}

@@ -2,10 +2,11 @@ import TestUtils from '@tarojs/test-utils-react'
 import { forgetAll } from '@/api/useCall'
 import { setLanguage } from '@/i18n'
 import { ApiError } from '@shared/envelope'
+import { areaOf } from '@shared/visit'
 import { asField } from './as-field'
 import { addDays, presentDay } from './calendar'
 import { SlotField } from './parts/SlotField'
-import { areaOf, type SlotsAbout } from './slots'
+import type { SlotsAbout } from './slots'
 import { slotTexts } from './slots.i18n'
 
 type Answer = (input: { body?: { planTime: string } }) => unknown

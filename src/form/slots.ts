@@ -1,7 +1,5 @@
 import { createContext } from 'react'
 import type { ApiError } from '@shared/envelope'
-import type { FormField, FormValues } from '@shared/form'
-import { addressOf, entryKindOf } from '@shared/form-rules'
 import type { WorkKind } from '@shared/kinds'
 
 /** Whose visit a time is chosen for: the one that a form asks for, which keeps what was chosen, or one that is planned already. */
@@ -19,15 +17,3 @@ export const SlotsContext = createContext<Slots | null>(null)
 
 /** What a server answers to a time that cannot be had: it is said beside the times, which are asked for again. */
 export const SLOT_REFUSALS: readonly string[] = ['SLOT_TAKEN', 'VISIT_HOURS', 'VISIT_LATE', 'VISIT_MOVES']
-
-/** Longest area that a call takes. */
-const MAX_AREA = 80
-/** Where a form asks somebody to come, as `province/city/district`: of its first address; '' without one. */
-export function areaOf(fields: readonly FormField[], values: FormValues): string {
-  for (const { fieldName, formType } of fields) {
-    if (entryKindOf(formType) !== 'address') continue
-    const { province, city, dist } = addressOf(values[fieldName])
-    if (province) return [province, city, dist].filter(Boolean).join('/').slice(0, MAX_AREA)
-  }
-  return ''
-}

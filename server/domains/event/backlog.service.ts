@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm'
 import { keep, slaAt, type SlaState } from '../../../shared/sla'
 import { isOpen } from '../../../shared/queue'
+import { areaOf } from '../../../shared/visit'
 import type { Database, Db } from '../../db/database'
 import { areUnweighted } from '../../kernel/lifecycle/words.table'
 import { eventRecords, events, eventWords } from './event.table'
 import { asWorded, eventsWithForms, writeWords } from './event-words'
 import { slaOfTenant } from '../../kernel/tenancy/promise.service'
-import { ANSWERS, areaOf, dueColumns, visitTimeOf } from './sla.service'
+import { ANSWERS, dueColumns, visitTimeOf } from './sla.service'
 
 type EventRow = typeof events.$inferSelect
 

@@ -1,8 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { tenantInstant } from '../../../shared/day'
 import { EVENT, type EventAction, type EventState } from '../../../shared/event'
-import type { FormValues } from '../../../shared/form'
-import { entryKindOf } from '../../../shared/form-rules'
 import { nextState } from '../../../shared/lifecycle'
 import {
   afterWaiting,
@@ -11,6 +9,7 @@ import {
   nextSla,
   runningSla,
   slaAt,
+  withoutOpen,
   withVisit,
   type SlaKind,
   type SlaState,
@@ -18,7 +17,6 @@ import {
 import { isOpen } from '../../../shared/queue'
 import type { Db } from '../../db/database'
 import { isoNow, type Ctx } from '../../kernel/call/context'
-import type { StoredField } from '../../../contract/stored-field'
 import { slaOfTenant } from '../../kernel/tenancy/promise.service'
 import { events, NEVER } from './event.table'
 
@@ -69,16 +67,6 @@ export function dueColumns(
   return { sla, dueTime: next?.due ?? NEVER, dueKind: next?.kind ?? ('' as const) }
 }
 
-/** Province, city and district of the first address of a form, as `province/city/district`; '' without one. */
-export function areaOf(fields: readonly StoredField[], values: FormValues): string {
-  for (const { fieldName, formType } of fields) {
-    if (entryKindOf(formType) !== 'address') continue
-    const { province, city, dist } = (values[fieldName] ?? {}) as Partial<Record<'province' | 'city' | 'dist', string>>
-    if (province) return [province, city, dist].filter(Boolean).join('/')
-  }
-  return ''
-}
-
 /** Promises that an action of staff keeps; an answer is what the customer reads, not that somebody was chosen. */
 const KEPT: { readonly [A in EventAction]?: readonly SlaKind[] } = {
   accept: ['answer'],
@@ -88,8 +76,6 @@ const KEPT: { readonly [A in EventAction]?: readonly SlaKind[] } = {
   depart: ['answer'],
   quote: ['answer'],
   revisit: ['answer'],
-  off: ['answer'],
-  merge: ['answer'],
   complete: ['answer', 'visit', 'solution'],
   finish: ['answer', 'visit', 'solution'],
 }
@@ -105,6 +91,7 @@ async function slaAfter(ctx: Ctx, tx: Db, event: EventRow, action: EventAction, 
   let sla = event.sla
   // of an event of before there were promises: they are found out later, from its timeline
   if (!sla) return null
+  if (action === 'off' || action === 'merge') return withoutOpen(sla)
   const { kind } = ctx.principal
   if (event.waitingTime && !isAsking && kind !== 'guest')
     sla = afterWaiting(sla, event.waitingTime, now, (await slaOfTenant(tx, event.tenantId)).time)

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
 import { queueApi } from '../../../../contract/queue'
 import { EVENT, EVENT_STATES, type EventAction, type EventMoment, type EventState } from '../../../../shared/event'
 import { localize } from '../../../../shared/language'
-import { isMet, SLA_KINDS } from '../../../../shared/sla'
+import { isMet, SLA_KINDS, withoutOpen } from '../../../../shared/sla'
 import { MAX_VIEW_COUNT, OPEN_STATES } from '../../../../shared/queue'
 import { AppError } from '../../../http/errors'
 import type { Ctx } from '../../../kernel/call/context'
@@ -133,7 +133,8 @@ export async function deskDetail(ctx: Ctx, id: string) {
       ...detail,
       ...dueOf(event),
       sla: SLA_KINDS.flatMap(kind => {
-        const one = event.sla?.[kind]
+        // of one that was called off before, promises may stand open
+        const one = (event.state === 'off' ? withoutOpen(event.sla ?? {}) : event.sla)?.[kind]
         return one ? [{ kind, dueTime: one.due, doneTime: one.done, met: isMet(one) }] : []
       }),
       area,
