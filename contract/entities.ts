@@ -138,7 +138,10 @@ export const SeenExecutor = T.String({
     'who had it when the caller looked, empty for nobody: when somebody else has it meanwhile, the answer is ALLOCATED_MEANWHILE',
 })
 /** Of setting out: that it is meant, though the visit is planned for a later day. */
-export const Confirmed = T.Boolean({ description: 'without it a visit of a later day is refused with VISIT_LATER' })
+export const Confirmed = T.Boolean({
+  description:
+    'without it setting out hours too early is refused with VISIT_LATER, on the way to another with UNDER_WAY',
+})
 /** Of planning: that it is meant, though the time lies outside the hours or every place is taken. An engineer is never planned twice. */
 export const Overbooked = T.Boolean({
   description:

@@ -1,6 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { WORK_KINDS } from '../shared/kinds'
 import { MAX_REASON } from '../shared/limits'
+import { LEVELS } from '../shared/queue'
 import { ABSENCE_KINDS, VISIT_LIMITS } from '../shared/slots'
 import { defineCalls } from './define'
 import {
@@ -66,6 +67,8 @@ export const Visit = T.Object({
   address: T.String(),
   area: T.String({ description: 'province/city/district, or empty' }),
   templateId: Id,
+  templateName: T.String({ description: 'the kind of work, which is what somebody has to be able to do' }),
+  level: OneOf(LEVELS),
   planTime: T.String({ description: 'YYYY-MM-DD HH:mm, or empty' }),
   planMinutes: T.Integer(),
   arriveTime: Nullable(Instant),

@@ -6,7 +6,7 @@ import type { Input, Output } from '../../contract/define'
 import { HEADER, mountPath } from '../../shared/api'
 import { tenantTime } from '../../shared/day'
 import type { Language } from '../../shared/language'
-import { areaOf } from '../domains/event/sla.service'
+import { areaOf } from '../../shared/visit'
 import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
 import { DEMO_COMPANIES } from './companies'
 import type { DemoCompany } from './company'
@@ -193,8 +193,9 @@ class Team {
     if (!work.arriveTime && (kind === 'task' ? state === 'accepted' : work.planTime)) {
       if (underWay >= UNDER_WAY) return undefined
       const minutes = numberOf(`arrival ${id}`, 15, 45)
+      // few are on the way at once as it is
       const arriveTime = new Date(Date.now() + minutes * 60_000).toISOString()
-      await this.call(`POST /staff/${kind}/depart`, { body: { id, arriveTime } }, token)
+      await this.call(`POST /staff/${kind}/depart`, { body: { id, arriveTime, confirmed: true } }, token)
       return `${name} set out, there in ${minutes} min`
     }
     if (state === 'accepted') {

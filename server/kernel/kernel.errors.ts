@@ -71,6 +71,16 @@ export const kernelErrors = defineErrors({
       tw: '約定的到府時間是 {time}，確認現在就出發嗎？',
     },
   },
+  UNDER_WAY: {
+    status: 409,
+    code: 409530,
+    text: {
+      zh: '{number} 已经出发，还没有完工。现在就去下一处吗？',
+      en: 'You have set out for {number} and not finished it. Set out for this one now?',
+      ru: 'Вы выехали по {number} и ещё не завершили работу. Выехать сюда сейчас?',
+      tw: '{number} 已經出發，還沒有完工。現在就去下一處嗎？',
+    },
+  },
   CALL_NOT_FOUND: {
     status: 404,
     code: 40402,

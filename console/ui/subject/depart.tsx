@@ -28,7 +28,7 @@ export interface Work {
 const ARRIVALS = [15, 30, 45, 60, 90, 120]
 const MINUTE_MS = 60_000
 
-/** Says that somebody sets out, asking first where the visit is planned for another day. */
+/** Says that somebody sets out, asking first where it is hours too early, or they are on the way to another. */
 export function useDepart({ kind, id, planTime }: Pick<Work, 'kind' | 'id' | 'planTime'>) {
   const t = subjectTexts.useT()
   const language = useLanguage()
@@ -44,7 +44,11 @@ export function useDepart({ kind, id, planTime }: Pick<Work, 'kind' | 'id' | 'pl
       const arriveTime = new Date(arrival.current.from + minutes * MINUTE_MS).toISOString()
       return confirmed(
         isMeant => depart.mutateAsync({ body: { id, arriveTime, ...(isMeant ? { confirmed: true } : {}) } }),
-        { title: t('visitLater', { time: timeLabel(planTime, language) }), okText: t('departNow') },
+        {
+          titleOf: error =>
+            error.id === 'VISIT_LATER' ? t('visitLater', { time: timeLabel(planTime, language) }) : error.message,
+          okText: t('departNow'),
+        },
       )
     },
   }

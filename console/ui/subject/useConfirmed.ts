@@ -4,8 +4,10 @@ import { ApiError } from '@shared/envelope'
 import { common } from '../../i18n/common.i18n'
 import { subjectTexts } from './subject.i18n'
 
-/** What is refused until somebody says that it is meant: a time outside the hours, one whose places are taken, a visit of a later day. */
-const MEANT: readonly string[] = ['VISIT_HOURS', 'SLOT_TAKEN', 'VISIT_LATER']
+/** What is refused until somebody says that it is meant: a time outside the hours, one whose places are taken, setting out hours too early or on the way to another. */
+const MEANT: readonly string[] = ['VISIT_HOURS', 'SLOT_TAKEN', 'VISIT_LATER', 'UNDER_WAY']
+/** Whether something was refused that is done all the same when somebody says so. */
+export const isAsked = (error: unknown): error is ApiError => error instanceof ApiError && MEANT.includes(error.id)
 
 /** Does something, and once more where it was refused and somebody says that it is meant. Rejects with what was refused otherwise; null for a change of mind. */
 export function useConfirmed() {
@@ -15,14 +17,14 @@ export function useConfirmed() {
   return useCallback(
     async <A>(
       run: (confirmed: boolean) => Promise<A>,
-      { title, okText }: { title?: string; okText?: string } = {},
+      { titleOf, okText }: { titleOf?: (error: ApiError) => string; okText?: string } = {},
     ): Promise<A | null> => {
       try {
         return await run(false)
       } catch (error) {
-        if (!(error instanceof ApiError) || !MEANT.includes(error.id)) throw error
+        if (!isAsked(error)) throw error
         const isMeant = await modal.confirm({
-          title: title ?? error.message,
+          title: titleOf?.(error) ?? error.message,
           okText: okText ?? t('anyway'),
           cancelText: c('back'),
         })

@@ -84,6 +84,7 @@ export const eventModule: Module = {
       ownFields: events.fields,
       area: sql`${events.area}`,
       dueTime: sql`nullif(${events.dueTime}, ${NEVER}::timestamptz)`,
+      level: events.level,
       passed: ['converted'],
       keep: keepEventVisit,
     }),

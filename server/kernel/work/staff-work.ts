@@ -1,9 +1,25 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { StoredField } from '../../../contract/stored-field'
 import type { WorkKind } from '../../../shared/kinds'
 import { localize } from '../../../shared/language'
 import { windowOf } from '../../../shared/plan-time'
+import type { Level } from '../../../shared/queue'
 import { permissionsOf } from '../../../shared/roles'
 import { phoneOf, placeOf } from '../../../shared/visit'
 import { workName } from '../../../shared/work-name'
@@ -81,6 +97,8 @@ interface Source<R> {
   area: SQL
   /** by when somebody has to do something */
   dueTime?: SQL
+  /** how much it matters; none of a kind that has no levels */
+  level?: AnyPgColumn<{ data: string; notNull: true }>
   /** states in which nobody has to come, though the work is not over */
   passed: readonly string[]
   /** keeps the visit of a row */
@@ -90,9 +108,9 @@ interface Source<R> {
 /** What jobs and lists do with the work of a domain. Made once. `number` is what people call a work by. */
 export function staffWork<T extends WorkTable<S>, S extends string, A extends string, M extends string>(
   kind: WorkKind,
-  domain: Domain<T, S, A | 'allocate' | 'pass' | 'release', M>,
+  domain: Domain<T, S, A | 'allocate' | 'pass' | 'release' | 'depart', M>,
   number: AnyPgColumn<{ data: string; notNull: true }>,
-  { templates, products, formVersionId, ownFields, area, dueTime, passed, keep }: Source<T['$inferSelect']>,
+  { templates, products, formVersionId, ownFields, area, dueTime, level, passed, keep }: Source<T['$inferSelect']>,
 ): StaffWork<Ctx> {
   const works = domain.subjects as unknown as WorkTable<string>
   const timeline = domain.timeline as unknown as TimelineTable<string>
@@ -127,6 +145,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         arriveTime: works.arriveTime,
         executorId: works.executorId,
         dueTime: dueTime ? sql<string | null>`${dueTime}` : sql<null>`null`,
+        level: level ? sql<Level>`${level}` : sql<Level>`''`,
       })
       .from(works as PgTable)
       .innerJoin(templates as PgTable, and(eq(templates.tenantId, works.tenantId), eq(templates.id, works.templateId)))
@@ -144,6 +163,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         titleIn(ctx.language, row.title, natureOf(fields ?? []), templateName),
         localize(machine ?? {}, ctx.language),
       ),
+      templateName: localize(templateName, ctx.language),
       state: row.state as WorkVisit['state'],
       planMinutes: windowOf(row),
       address: placeOf(fields ?? [], attribute) || customerAddress,
@@ -190,6 +210,24 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
 
   return {
     kind,
+
+    async underWay(ctx, tx, id) {
+      const [other] = await tx
+        .select({ number })
+        .from(works as PgTable)
+        .where(
+          and(
+            eq(works.tenantId, ctx.tenantId),
+            eq(works.executorId, staffOf(ctx).staffId),
+            inArray(works.state, [...domain.rules.actions.depart.from]),
+            isNotNull(works.arriveTime),
+            ne(works.id, id),
+          ),
+        )
+        .orderBy(desc(works.arriveTime))
+        .limit(1)
+      return other?.number ?? ''
+    },
 
     async named(ctx, db, ids) {
       const rows = await db

@@ -33,6 +33,8 @@ export interface StaffWork<C> {
   passOn(ctx: C, id: string, recordId: string): Promise<void>
   /** works that are given to the calling member of staff and not over, at most `limit` */
   mine(ctx: C, limit: number): Promise<MyWork[]>
+  /** the number of another work than this that the calling member of staff has set out for and that still waits for them, '' for none */
+  underWay(ctx: C, tx: Db, id: string): Promise<string>
   /** numbers and titles of works of the tenant, by id */
   named(ctx: C, db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, { number: string; title: string }>>
   /** works of the tenant as a calendar shows them */

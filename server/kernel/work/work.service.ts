@@ -17,12 +17,21 @@ import type { WorkTable } from './work.table'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** An arrival is announced for the days to come; a little of the past forgives a slow clock. */
 const ARRIVAL = { before: DAY_MS, after: 30 * DAY_MS }
-/** Who arrives so long before a visit of the next day sets out for it, ms: one at midnight begins the evening before. */
-const NEXT_DAY_MS = 3 * 60 * 60 * 1000
+/** Who arrives so long before a visit sets out for it, ms; who arrives sooner may have taken another one for it. */
+const EARLY_MS = 3 * 60 * 60 * 1000
 
-/** Whether who arrives then comes for a visit that is planned for a later day than today, and not just after midnight. */
-const isOfLaterDay = (now: number, arrival: number, planTime: string): boolean =>
-  planTime.slice(0, 10) > tenantTime(now).slice(0, 10) && tenantInstant(planTime) - arrival > NEXT_DAY_MS
+/** Whether who arrives then is hours before a visit, or days; of a day alone its beginning counts. */
+const isEarly = (arrival: number, planTime: string): boolean =>
+  planTime !== '' && tenantInstant(planTime.length > 10 ? planTime : `${planTime} 00:00`) - arrival > EARLY_MS
+
+/** The number of another work that the calling member of staff has set out for and neither begun nor finished, '' for none. */
+async function underWay(ctx: Ctx, tx: Db, id: string): Promise<string> {
+  for (const works of ctx.offers.works) {
+    const number = await works.underWay(ctx, tx, id)
+    if (number) return number
+  }
+  return ''
+}
 
 const onStaff = { staffId: staff.id, displayName: staff.displayName }
 
@@ -282,7 +291,7 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
 
     /**
      * Sets out. Throws NOT_FOUND, FORBIDDEN, the domain's refusal, BAD_REQUEST for an arrival in the past or more than 30 days ahead, and
-     * VISIT_LATER for a visit of a later day that the caller has not `confirmed`.
+     * as long as the caller has not `confirmed` it VISIT_LATER hours before the visit, and UNDER_WAY where they have set out for another one.
      */
     async depart(ctx: Ctx, body: { id: string; arriveTime: string; confirmed?: boolean }) {
       const arrival = Date.parse(body.arriveTime)
@@ -293,8 +302,11 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
       return once(ctx, body, async tx => {
         const work = await lockMine(ctx, tx, body.id)
         assertCan(ctx, domain, work, 'depart')
-        if (!body.confirmed && isOfLaterDay(ctx.now(), arrival, work.planTime))
-          throw new AppError('VISIT_LATER', { time: work.planTime })
+        if (!body.confirmed) {
+          if (isEarly(arrival, work.planTime)) throw new AppError('VISIT_LATER', { time: work.planTime })
+          const number = await underWay(ctx, tx, work.id)
+          if (number) throw new AppError('UNDER_WAY', { number })
+        }
         const { moved } = await transition(ctx, tx, domain, work, 'depart', {
           set: { arriveTime } as Set,
           record: { arriveTime },

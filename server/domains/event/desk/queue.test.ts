@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { eventIn, makeHouse, type House } from '../../../../test/event-life'
 import {
+  freshPhone,
   makeField,
   makeLinkman,
   makeProduct,
@@ -131,6 +132,35 @@ describe('promises', () => {
     assert.deepEqual((await detail(house, id)).event.dueTime, iso(t.clock.now + HOUR))
   })
 
+  test('of what is called off or merged into another nothing is promised any more, and nothing was kept by that', async () => {
+    const house = await makeDesk()
+    const { as } = house.engineer
+    const [bySelf, byDesk, merged, into] = await Promise.all(
+      Array.from({ length: 4 }, () => eventIn(t, house, 'created')),
+    )
+    assert.ok(bySelf && byDesk && merged && into)
+    const kept = async (id: string) => {
+      const { event } = await detail(house, id)
+      return [event.dueKind, event.sla.map(({ kind, met }) => [kind, met])]
+    }
+    await t.ok('POST /staff/event/remark', { ...as, body: { id: byDesk, content: '收到' } })
+    await t.ok('POST /staff/event/off', { ...as, body: { id: byDesk, reason: 'x' } })
+    assert.deepEqual(await kept(byDesk), [null, [['answer', true]]], 'what was kept before stays so')
+    await t.ok('POST /ssp/event/off', { ...house.linkman.as, body: { id: bySelf, reason: 'x' } })
+    await t.ok('POST /staff/event/merge', { ...as, body: { id: merged, intoId: into } })
+    for (const id of [bySelf, merged]) assert.deepEqual(await kept(id), [null, []])
+    assert.deepEqual(await kept(into), [
+      'answer',
+      [
+        ['answer', null],
+        ['visit', null],
+        ['solution', null],
+      ],
+    ])
+    await t.ok('POST /staff/event/reopen', { ...as, body: { id: bySelf, reason: 'again' } })
+    assert.equal((await kept(bySelf))[0], 'answer', 'opened again it is promised again')
+  })
+
   test('the visit is kept at the time that was announced, once something was done there', async () => {
     const house = await makeDesk()
     const raised = t.clock.now
@@ -143,7 +173,7 @@ describe('promises', () => {
     assert.deepEqual([visit?.doneTime, visit?.met], [arriveTime, true])
   })
 
-  test('setting out for a visit of a later day is asked about, and changes nothing before', async () => {
+  test('setting out hours too early, or on the way to another, is asked about, and changes nothing before', async () => {
     const house = await makeDesk()
     const before = t.clock.now
     // a day's evening of the tenant
@@ -162,11 +192,33 @@ describe('promises', () => {
       assert.equal((await detail(house, id)).event.arriveTime, null)
       assert.equal((await setOut(true)).status, 200)
       assert.equal((await detail(house, id)).event.arriveTime, arriveTime)
+      assert.equal(
+        (await t.ok('POST /staff/event/finish', { ...as, body: { id, serviceContent: 'x' } })).state,
+        'finished',
+      )
       // a visit just after midnight begins the evening before
       const night = await eventIn(t, house, 'created')
       await t.ok('POST /staff/event/allocate', { ...as, body: { id: night, staffId, planTime: '2026-11-21 00:30' } })
       await t.ok('POST /staff/event/accept', { ...as, body: { id: night } })
       await t.ok('POST /staff/event/depart', { ...as, body: { id: night, arriveTime } })
+      // the same day is hours too early, too; and who has set out for one has another question to answer
+      const later = await eventIn(t, house, 'created')
+      await t.ok('POST /staff/event/allocate', { ...as, body: { id: later, staffId, planTime: '2026-11-21 02:30' } })
+      await t.ok('POST /staff/event/accept', { ...as, body: { id: later } })
+      t.clock.now = Date.parse('2026-11-20T16:10:00Z')
+      const soon = (arrival: number, confirmed?: boolean) =>
+        t.call('POST /staff/event/depart', {
+          ...as,
+          body: { id: later, arriveTime: iso(arrival), ...(confirmed ? { confirmed } : {}) },
+        })
+      const planned = Date.parse('2026-11-20T18:30:00Z')
+      const other = await soon(planned)
+      const { eventNo } = (await detail(house, night)).event
+      assert.deepEqual([other.status, other.body.error], [409, 'UNDER_WAY'])
+      assert.match(other.body.message, new RegExp(eventNo))
+      await t.ok('POST /staff/event/schedule', { ...as, body: { id: later, planTime: '2026-11-21 06:30' } })
+      assert.equal((await soon(t.clock.now + HOUR)).body.error, 'VISIT_LATER')
+      assert.equal((await soon(t.clock.now + HOUR, true)).status, 200)
     } finally {
       t.clock.now = before
     }
@@ -655,6 +707,89 @@ test('staff raise a request for a contact, by the same form', async () => {
     body: { ...body, linkmanId: abroad.linkman.id },
   })
   assert.equal(foreign.error, 'NOT_FOUND')
+})
+
+test('a caller becomes a customer together with the request, by the name that was given, or not at all', async () => {
+  const house = await makeDesk({ fields: [makeField('problem', { isNull: 0 }), ...ADDRESS_FIELDS.slice(1)] })
+  const phone = freshPhone()
+  const body = {
+    caller: { name: ' 钱女士 ', phone, customerAddress: '浙江省杭州市西湖区文三路 1 号' },
+    templateId: house.template.id,
+    attribute: { problem: '漏水', address: address('西湖区') },
+  }
+  const known = () =>
+    t.db.select().from(customers).where(eq(customers.tenantId, house.tenant.id)).orderBy(customers.createTime)
+  const before = await known()
+  const refused = (more: object, as = house.engineer.as) =>
+    t.call('POST /staff/event/createForCaller', { ...as, body: { ...body, ...more } })
+  assert.equal((await refused({ attribute: {} })).body.error, 'FIELD_INVALID')
+  assert.equal((await refused({ caller: { ...body.caller, phone: house.linkman.phone } })).body.error, 'PHONE_TAKEN')
+  assert.equal((await refused({ caller: { ...body.caller, phone: '123' } })).body.error, 'PHONE_INVALID')
+  assert.equal((await refused({ caller: { ...body.caller, name: ' ' } })).status, 400)
+  const agent = await makeStaff(t.db, house.tenant, { permissions: ['event.create'] })
+  assert.equal((await refused({}, agent.as)).body.error, 'FORBIDDEN')
+  assert.deepEqual(await known(), before, 'what was refused left nobody behind')
+
+  const idempotencyKey = newId()
+  const raise = () => t.ok('POST /staff/event/createForCaller', { ...house.engineer.as, idempotencyKey, body })
+  const made = await raise()
+  assert.deepEqual(await raise(), made)
+  const [customer, ...more] = (await known()).filter(one => !before.some(({ id }) => id === one.id))
+  assert.deepEqual([customer?.name, customer?.customerAddress, more], ['钱女士', '浙江省杭州市西湖区文三路 1 号', []])
+  const { event, linkman, ...rest } = await detail(house, made.id)
+  assert.deepEqual([event.title, linkman.name, linkman.phone, rest.customer.name], ['漏水', '钱女士', phone, '钱女士'])
+  const log = await t.ok('GET /staff/audit/list', {
+    ...house.engineer.as,
+    query: { subjectId: customer?.id ?? '' },
+  })
+  assert.deepEqual(
+    log.list.map(one => one.subjectKind),
+    ['customer'],
+  )
+})
+
+test('a form that staff fill in begins as the contact’s own does, and a customer without a contact with the address', async () => {
+  const fields = [
+    makeField('contactName', { displayName: { zh: '联系人', en: 'Contact' } }),
+    makeField('contactPhone', { formType: 'phone' }),
+    ...ADDRESS_FIELDS,
+  ]
+  const house = await makeDesk({ fields })
+  const { linkman, template, tenant } = house
+  await t.db
+    .update(customers)
+    .set({ customerAddress: '浙江省杭州市西湖区文三路1号' })
+    .where(eq(customers.id, linkman.customerId))
+  const begins = (query: object, as = house.engineer.as) =>
+    t.send('GET /staff/event/known', { ...as, query: { templateId: template.id, ...query } })
+  const own = await t.ok('GET /ssp/event/known', { ...linkman.as, query: { templateId: template.id } })
+  assert.equal(own.initial.contactPhone, linkman.phone)
+  const { last: _last, ...shared } = own
+  assert.deepEqual((await begins({ linkmanId: linkman.id })).body.data, shared)
+  const ofCustomer = await t.ok('GET /staff/event/known', {
+    ...house.engineer.as,
+    query: { templateId: template.id, customerId: linkman.customerId },
+  })
+  assert.deepEqual(Object.keys(ofCustomer.initial), ['address'])
+  assert.deepEqual((await begins({})).body.data, {
+    initial: {},
+    nameField: 'contactName',
+    phoneField: 'contactPhone',
+    contacts: [],
+    addresses: [],
+  })
+  const [other, abroad] = [await makeLinkman(t.db, tenant), await makeDesk()]
+  const product = await makeProduct(t.db, tenant.id, { customerId: other.customerId })
+  for (const query of [
+    { linkmanId: abroad.linkman.id },
+    { customerId: abroad.linkman.customerId },
+    { linkmanId: linkman.id, customerId: other.customerId },
+    { linkmanId: linkman.id, productId: product.id },
+    { customerId: linkman.customerId, productId: product.id },
+  ])
+    assert.equal((await begins(query)).body.error, 'NOT_FOUND', JSON.stringify(query))
+  const clerk = await makeStaff(t.db, tenant, { roles: ['finance'] })
+  assert.equal((await begins({ linkmanId: linkman.id }, clerk.as)).body.error, 'FORBIDDEN')
 })
 
 test('a receipt has what was done and pictures, which the customer sees', async () => {
