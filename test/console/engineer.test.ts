@@ -9,6 +9,7 @@ import { work } from '../../console/pages/work/work.i18n'
 import { assign } from '../../console/ui/assign.i18n'
 import { recordText } from '../../console/ui/subject/records'
 import { subjectTexts } from '../../console/ui/subject/subject.i18n'
+import { tenantTime } from '../../shared/day'
 import { tasks } from '../../server/domains/task/task.table'
 import { eventIn, makeHouse } from '../event-life'
 import { makeStaff } from '../factories'
@@ -113,4 +114,42 @@ test('a request becomes a task, which the desk gives away, the engineer prices a
   assert.deepEqual([...phone.problems, ...desk.problems], [])
   await phone.close()
   await desk.close()
+})
+
+test('who gives a job back reads that it is theirs no more, and which one comes next', async () => {
+  const house = await makeHouse(server)
+  const engineer = await makeStaff(server.db, house.tenant, {
+    account: 'chen',
+    roles: ['engineer'],
+    password: PASSWORD,
+  })
+  const give = async (planTime: string) => {
+    const id = await eventIn(server, house, 'created')
+    await server.ok('POST /staff/event/allocate', {
+      ...house.engineer.as,
+      body: { id, staffId: engineer.id, planTime, confirmed: true },
+    })
+    return (await server.ok('GET /staff/event/get', { ...house.engineer.as, query: { id } })).eventNo
+  }
+  const [first, second] = [await give(tenantTime(Date.now() + 60_000)), await give(tenantTime(Date.now() + 300_000))]
+  const phone = await openDesk(browser, server, house.tenant.domainId, { width: 390, height: 844, touch: true })
+  const [t, s] = [phone.words(work), phone.words(subjectTexts)]
+  await phone.signIn('chen', PASSWORD)
+  const [one, other] = await server.ok('GET /staff/work/mine', engineer.as)
+  assert.deepEqual([one?.number, other?.number], [first, second])
+  await phone.open(`/work/event/${one?.id ?? ''}`)
+  await phone.page.getByRole('button', { name: phone.words(common)('more') }).click()
+  await phone.page.getByRole('menuitem', { name: s('refuse') }).click()
+  const why = phone.page.getByRole('dialog', { name: s('refuse') })
+  await why.getByRole('textbox').fill('车坏了')
+  await why.getByRole('button', { name: s('refuse') }).click()
+  await phone.page.getByText(t('handedBack', { number: first })).waitFor()
+  const next = phone.page.getByRole('region', { name: t('next') })
+  await next.getByRole('link').first().waitFor()
+  await phone.fits()
+  await phone.isAccessible()
+  await next.getByRole('link').first().click()
+  await phone.page.getByText(second).first().waitFor()
+  assert.match(phone.page.url(), new RegExp(`/work/event/${other?.id ?? ''}$`))
+  await phone.close()
 })
