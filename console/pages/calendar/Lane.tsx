@@ -1,14 +1,14 @@
 import { useState, type CSSProperties, type DragEvent } from 'react'
 import { tenantTime } from '@shared/day'
-import { isEnded } from '@shared/lifecycle'
-import { EVENT, type EventState } from '@shared/event'
-import { TASK, type TaskState } from '@shared/task'
 import { Avatar } from '../../ui/Avatar'
 import { Icon } from '../../ui/Icon'
+import { Tag } from '../../ui/Tag'
 import { calendar } from './calendar.i18n'
 import {
+  isOver,
   overlaps,
   rangeOf,
+  shortAddress,
   timeAt,
   windowText,
   type Absence,
@@ -31,8 +31,6 @@ export interface Dragged {
   offset: number
 }
 
-const isOver = ({ kind, state }: Visit): boolean =>
-  kind === 'event' ? isEnded(EVENT, state as EventState) : isEnded(TASK, state as TaskState)
 /** How far a visit is, for its colour; its word stands in its name. */
 const toneOf = (visit: Visit, now: number): string =>
   !visit.placed
@@ -223,13 +221,17 @@ export function Loose({
         onDragEnd={() => onDrag(null)}
       >
         <b>{visit.title}</b>
+        <span className='loose__tags'>
+          {visit.level && <Tag tone={visit.level === 'urgent' ? 'red' : 'amber'}>{t(visit.level)}</Tag>}
+          {!visit.title.includes(visit.templateName) && <Tag tone='grey'>{visit.templateName}</Tag>}
+        </span>
         <small>
           {visit.planTime ? `${visit.planTime.slice(5, 10)} ${windowText(visit)}` : t('noTime')}
           {visit.dueTime && ` · ${t('due', { time: tenantTime(Date.parse(visit.dueTime)).slice(5) })}`}
         </small>
         <small>
           {visit.customerName}
-          {visit.address && ` · ${visit.address}`}
+          {visit.address && ` · ${shortAddress(visit)}`}
         </small>
       </button>
     </li>

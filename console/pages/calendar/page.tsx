@@ -14,7 +14,7 @@ import { titles } from '../titles.i18n'
 import { Absences, OpenAbsence } from './Absences'
 import { calendar } from './calendar.i18n'
 import { Hours, Lane, Loose, type Dragged } from './Lane'
-import { hoursOf, usePlan, type Day, type Visit } from './plan'
+import { hoursOf, isOver, usePlan, type Day, type Visit } from './plan'
 import { PlanDrawer } from './PlanDrawer'
 
 /** What stands beside the rows: what nobody has, and whose engineer cannot come. */
@@ -24,13 +24,13 @@ function LooseVisits({
   onOpen,
   onDrag,
 }: {
-  kind: 'unassigned' | 'displaced'
+  kind: 'unassigned' | 'displaced' | 'onClosedDay'
   visits: readonly Visit[]
   onOpen: (visit: Visit) => void
   onDrag: (dragged: Dragged | null) => void
 }) {
   const t = calendar.useT()
-  if (kind === 'displaced' && !visits.length) return null
+  if (kind !== 'unassigned' && !visits.length) return null
   return (
     <section className={`looses looses--${kind}`}>
       <h2>
@@ -58,7 +58,17 @@ function DayView({ day, onOpen }: { day: Day; onOpen: (visit: Visit) => void }) 
   const hours = hoursOf(day)
   return (
     <>
-      {day.spans.length === 0 && <Alert type='info' showIcon title={t('closed')} />}
+      {day.spans.length === 0 && (
+        <>
+          <Alert type='info' showIcon title={t('closed')} />
+          <LooseVisits
+            kind='onClosedDay'
+            visits={day.engineers.flatMap(one => one.visits).filter(one => one.placed && !isOver(one))}
+            onOpen={onOpen}
+            onDrag={setDragged}
+          />
+        </>
+      )}
       {day.over.map(one => (
         <Alert
           key={one.area + one.planTime}

@@ -1,5 +1,8 @@
 import { App } from 'antd'
 import { ApiError } from '@shared/envelope'
+import { EVENT, type EventState } from '@shared/event'
+import { isEnded } from '@shared/lifecycle'
+import { TASK, type TaskState } from '@shared/task'
 import { tenantInstant, tenantTime } from '@shared/day'
 import type { Answer } from '../../api/call'
 import { useWrite } from '../../api/queries'
@@ -37,6 +40,16 @@ export const clockOf = (at: number, day: string): string => {
 /** '09:00–11:00'. */
 export const windowText = (visit: Pick<Visit, 'planTime' | 'planMinutes'>): string =>
   `${visit.planTime.slice(11)}–${clockOf(rangeOf(visit).end, visit.planTime.slice(0, 10))}`
+
+export const isOver = ({ kind, state }: Pick<Visit, 'kind' | 'state'>): boolean =>
+  kind === 'event' ? isEnded(EVENT, state as EventState) : isEnded(TASK, state as TaskState)
+
+/** An address without the province and the city, which those who dispatch know. */
+export const shortAddress = ({ address, area }: Pick<Visit, 'address' | 'area'>): string =>
+  area
+    .split('/')
+    .slice(0, 2)
+    .reduce((rest, part) => (part && rest.startsWith(part) ? rest.slice(part.length).trimStart() : rest), address)
 
 /** What a day shows from left to right: its working time, and the hours of what lies outside of it; whole hours, within the day. */
 export function hoursOf(day: Pick<Day, 'day' | 'spans' | 'engineers'>): Range {

@@ -14,6 +14,7 @@ import { Section, Sections } from '../../ui/Section'
 import { Loaded } from '../../ui/states'
 import { WeekInput } from '../../ui/WeekInput'
 import { titles } from '../titles.i18n'
+import { BrokenVisits } from './BrokenVisits'
 import { setup } from './setup.i18n'
 import { OF_TENANT } from './tenant'
 
@@ -60,6 +61,9 @@ function HoursForm({ hours, refresh }: { hours: Hours; refresh: () => Promise<un
         onSave={() => save({ workingTime: { ...workingTime, days: parsed.map(spans => spans ?? []) } })}
       >
         <WeekInput value={week.value.days} disabled={readOnly} onChange={days => week.set({ days })} />
+        {week.isDirty && !parsed.includes(null) && (
+          <BrokenVisits before={workingTime} after={{ ...workingTime, days: parsed.map(spans => spans ?? []) }} />
+        )}
       </Section>
       <Section
         {...shared}
@@ -93,6 +97,12 @@ function HoursForm({ hours, refresh }: { hours: Hours; refresh: () => Promise<un
             />
           )}
         </Field>
+        {dates.isDirty && !holidays.wrong && !extraDays.wrong && (
+          <BrokenVisits
+            before={workingTime}
+            after={{ ...workingTime, holidays: holidays.dates, extraDays: extraDays.days }}
+          />
+        )}
       </Section>
       <Section
         {...shared}

@@ -1,0 +1,58 @@
+import { Alert } from 'antd'
+import { Link } from 'wouter'
+import { daysAfter, tenantDay, tenantInstant } from '@shared/day'
+import { plannedDay } from '@shared/dates'
+import { spansOf, type WorkingTime } from '@shared/sla'
+import { useMay } from '../../api/me'
+import { useGet } from '../../api/queries'
+import { useLanguage } from '../../i18n/texts'
+import { setup } from './setup.i18n'
+
+/** So many days ahead are looked at, and so many of those that close are told. */
+const AHEAD = 92
+const MOST_DAYS = 14
+
+/** The visits of a day on which nobody will work, with the way to where they are moved. */
+function OfDay({ day }: { day: string }) {
+  const t = setup.useT()
+  const language = useLanguage()
+  const { data } = useGet('GET /staff/calendar/day', { query: { day } })
+  // what was shown of another day stays until this one's answer is there
+  if (data?.day !== day) return null
+  const visits = [...data.engineers.flatMap(one => one.visits), ...data.unassigned].filter(
+    ({ planTime }) => planTime.slice(0, 10) === day,
+  )
+  if (!visits.length) return null
+  return (
+    <Alert
+      type='warning'
+      showIcon
+      role='status'
+      title={t('breaks', { day: plannedDay(day, language), n: visits.length })}
+      description={
+        <>
+          <ul>
+            {visits.map(({ id, number, planTime, title, customerName }) => (
+              <li key={id}>
+                {planTime.slice(11)} {title} · {customerName} · {number}
+              </li>
+            ))}
+          </ul>
+          <Link href={`/calendar?day=${day}`}>{t('moveVisits')}</Link>
+        </>
+      }
+    />
+  )
+}
+
+/** What becomes of planned visits when the working time is saved as it was changed: those of days on which nobody would work any more. */
+export function BrokenVisits({ before, after }: { before: WorkingTime; after: WorkingTime }) {
+  const may = useMay()
+  if (!may('event.allocate') && !may('task.allocate')) return null
+  const isOpen = (day: string, time: WorkingTime) => spansOf(tenantInstant(`${day} 00:00`), time).length > 0
+  const today = tenantDay(Date.now())
+  return Array.from({ length: AHEAD }, (_, i) => daysAfter(today, i))
+    .filter(day => isOpen(day, before) && !isOpen(day, after))
+    .slice(0, MOST_DAYS)
+    .map(day => <OfDay key={day} day={day} />)
+}
