@@ -70,6 +70,13 @@ export const LinkmanRow = T.Object({
 })
 /** How a contact is called: the mobile number by which they sign in, another number, both or none. */
 const Numbers = { phone: Text(32), telephone: T.Optional(Text(MAX_TELEPHONE)) }
+/** Somebody whom nobody knows yet, as they say of themselves: they become a customer and its contact. */
+export const Caller = Body({
+  name: NotBlank(MAX_NAME),
+  phone: T.Optional(Numbers.phone),
+  telephone: Numbers.telephone,
+  customerAddress: T.Optional(Text(MAX_ADDRESS)),
+})
 const LinkmanInput = {
   name: NotBlank(MAX_NAME),
   ...Numbers,

@@ -89,6 +89,14 @@ const KnownAddress = T.Object({
   longitude: T.Optional(Nullable(T.Number())),
   latitude: T.Optional(Nullable(T.Number())),
 })
+/** What a form begins with, and what can be chosen instead of typed. */
+export const KnownValues = T.Object({
+  initial: FormValues,
+  nameField: T.String({ description: "the field that asks for a contact's name, '' for none" }),
+  phoneField: T.String({ description: "the field that asks for the contact's phone, '' for none" }),
+  contacts: T.Array(T.Object({ name: T.String(), phone: T.String() })),
+  addresses: T.Array(KnownAddress),
+})
 const ResolvedAddress = T.Object({
   province: T.String(),
   city: T.String(),
@@ -326,14 +334,7 @@ export const eventApi = defineCalls({
       productId: T.Optional(IdOf('product')),
       again: T.Optional(IdOf('event')),
     }),
-    data: T.Object({
-      initial: FormValues,
-      nameField: T.String({ description: "the field that asks for a contact's name, '' for none" }),
-      phoneField: T.String({ description: "the field that asks for the contact's phone, '' for none" }),
-      contacts: T.Array(T.Object({ name: T.String(), phone: T.String() })),
-      addresses: T.Array(KnownAddress),
-      last: Nullable(FormValues),
-    }),
+    data: T.Object({ ...KnownValues.properties, last: Nullable(FormValues) }),
   },
   'GET /ssp/event/recordList': {
     tag,

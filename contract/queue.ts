@@ -13,7 +13,8 @@ import {
 } from '../shared/queue'
 import { BLOCK_KINDS } from '../shared/slots'
 import { defineCalls } from './define'
-import { FormVersion } from './event'
+import { Caller } from './customer'
+import { FormVersion, KnownValues } from './event'
 import {
   Body,
   Customer,
@@ -48,6 +49,13 @@ const write = { ...staff, audit: 'event' } as const
 /** those who handle requests see their own without being allowed to read all */
 const SEES = ['event.read', 'event.handle'] as const
 
+/** The form of a request that staff raise. */
+const Raised = {
+  templateId: IdOf('template'),
+  attribute: FormValues,
+  formVersion: T.Optional(FormVersion),
+  confirmed: T.Optional(Overbooked),
+}
 const OneId = T.Object({ id: IdOf('event') })
 const State = OneOf(QUEUE_STATES)
 const Level = OneOf(LEVELS)
@@ -324,15 +332,30 @@ export const queueApi = defineCalls({
     permission: 'event.create',
     summary: 'Raise a request for a contact of a customer, by the same form',
     idempotent: true,
-    body: Body({
-      linkmanId: IdOf('contact'),
-      templateId: IdOf('template'),
-      productId: T.Optional(IdOf('product')),
-      attribute: FormValues,
-      formVersion: T.Optional(FormVersion),
-      confirmed: T.Optional(Overbooked),
-    }),
+    body: Body({ linkmanId: IdOf('contact'), productId: T.Optional(IdOf('product')), ...Raised }),
     data: T.Object({ id: Id, eventNo: T.String() }),
+  },
+  'POST /staff/event/createForCaller': {
+    ...write,
+    permission: 'event.create',
+    summary:
+      'Raise a request for somebody whom nobody knows, who becomes a customer with it: both, or on a refusal neither. Needs customer.write, too',
+    idempotent: true,
+    body: Body({ caller: Caller, ...Raised }),
+    data: T.Object({ id: Id, eventNo: T.String(), customerId: Id, linkmanId: Id }),
+  },
+  'GET /staff/event/known': {
+    ...staff,
+    permission: 'event.create',
+    summary:
+      'What need not be typed again into the form of a template for a customer or a contact: as the contact gets it. Of nobody only where the form asks for the contact',
+    query: T.Object({
+      templateId: IdOf('template'),
+      customerId: T.Optional(IdOf('customer')),
+      linkmanId: T.Optional(IdOf('contact')),
+      productId: T.Optional(IdOf('product')),
+    }),
+    data: KnownValues,
   },
   'POST /staff/event/bulk': {
     ...write,

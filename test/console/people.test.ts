@@ -8,8 +8,9 @@ import { customers } from '../../console/pages/customers/customers.i18n'
 import { raise } from '../../console/pages/requests/raise.i18n'
 import { titles } from '../../console/pages/titles.i18n'
 import { formTexts } from '../../console/ui/form.i18n'
-import { maskPhone } from '../../shared/phone'
-import { freshPhone, makeCustomer, makeLinkman, makeStaff } from '../factories'
+import { subjectTexts } from '../../console/ui/subject/subject.i18n'
+import { freshPhone, makeCustomer, makeField, makeLinkman, makeStaff, makeTemplate } from '../factories'
+import { planIn } from '../plan'
 import { eventually } from '../screen'
 
 prepare()
@@ -59,8 +60,21 @@ describe('customers and products', () => {
     await ended(desk)
   })
 
-  test('a customer is made with a phone and opens; who calls and is not known is registered within the new request', async () => {
+  test('a customer is made with a phone and opens; who calls and is not known becomes one together with the new request', async () => {
     const [known, caller] = [freshPhone(), freshPhone()]
+    await makeTemplate(
+      server.db,
+      company.tenant.id,
+      [
+        makeField('contactName', { displayName: { zh: '联系人', en: 'Contact' } }),
+        makeField('contactPhone', { formType: 'phone' }),
+        makeField('address', { formType: 'address', isNull: 0 }),
+        makeField('when', { formType: 'planTime' }),
+      ],
+      { name: { zh: '上门', en: 'House call' } },
+    )
+    const rule = await server.ok('GET /staff/visitRule/get', company.engineer.as)
+    await server.ok('POST /staff/visitRule/edit', { ...company.engineer.as, body: { ...rule, on: true } })
     const desk = await open('/customers?new=1')
     const { page } = desk
     const [t, c, r, f] = [desk.words(customers), desk.words(common), desk.words(raise), desk.words(formTexts)]
@@ -83,16 +97,44 @@ describe('customers and products', () => {
       eventually(async () => {
         assert.equal(await street.inputValue(), words)
       })
-    await begins('文三路 9 号')
+    await begins('文三路9号')
+    const made = async () =>
+      (await server.ok('GET /staff/linkman/list', { ...company.engineer.as, query: { keyword: caller } })).list.map(
+        one => [one.name, one.customerName],
+      )
     await page.getByLabel(`${r('customer')} *`).fill(caller)
     await page.getByText(f('createNamed', { text: caller })).click()
-    await page.getByText(`${maskPhone(caller)} · ${caller}`).waitFor()
     await begins('')
-    const found = await server.ok('GET /staff/linkman/list', { ...company.engineer.as, query: { keyword: caller } })
-    assert.deepEqual(
-      found.list.map(one => one.customerName),
-      [maskPhone(caller)],
-    )
+    assert.equal(await page.getByLabel(r('callerPhone'), { exact: true }).inputValue(), caller)
+    await page.getByLabel(`${r('callerName')} *`).fill('Mrs Qian')
+    await page.locator('#what').getByRole('combobox').first().click()
+    await page.locator('.ant-select-item-option', { hasText: 'House call' }).click()
+    const value = (name: string) => page.locator(`[data-field=${name}] input`).inputValue()
+    await eventually(async () => {
+      assert.deepEqual([await value('contactName'), await value('contactPhone')], ['Mrs Qian', caller])
+    })
+    await street.fill('Wensan Road 9')
+    await page.locator('[data-field=address]').getByRole('combobox', { name: 'address' }).click()
+    for (const level of [0, 1, 2])
+      await page.locator('.ant-cascader-menu').nth(level).locator('.ant-cascader-menu-item').first().click()
+    // times as the customer gets them, and one in the night that has to be meant
+    const time = page.locator('[data-field=when]')
+    await time
+      .getByRole('button', { name: /^\d\d:\d\d–\d\d:\d\d$/ })
+      .first()
+      .click()
+    assert.match(await time.locator('input[type="datetime-local"]').inputValue(), /^\d{4}-\d\d-\d\dT\d\d:00$/)
+    await time.locator('input[type="datetime-local"]').fill(planIn(7, '03:00').replace(' ', 'T'))
+    await page
+      .locator('.bar')
+      .getByRole('button', { name: r('raise') })
+      .click()
+    await time.getByRole('alert').waitFor()
+    await desk.isAccessible()
+    assert.deepEqual(await made(), [], 'nobody is there before the request is')
+    await time.getByRole('button', { name: desk.words(subjectTexts)('anyway') }).click()
+    await page.getByRole('complementary').getByText('Mrs Qian').first().waitFor()
+    assert.deepEqual(await made(), [['Mrs Qian', 'Mrs Qian']])
     await ended(desk)
   })
 })

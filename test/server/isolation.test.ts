@@ -177,7 +177,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     { open: 'each request has a result of its own, which server/domains/event/desk/queue.test.ts reads' },
   ],
   [
-    /^\S+ \/staff\/(customer|linkman|product)\/(list|export) query\.customerId$/,
+    /^\S+ \/staff\/(customer|linkman|product|order)\/(list|export) query\.customerId$/,
     { open: "only the tenant's rows are looked through" },
   ],
   [/^POST \/staff\/customer\/\w+ body\.customerNo$/, { open: "the tenant's own number" }],
@@ -324,7 +324,10 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/\/refreshToken body\.refreshToken$/, 'refreshToken'],
   [/^POST \/shb\/member\/logout body\.refreshToken$/, { open: 'one of another tenant ends nothing' }],
   [/^POST \/shb\/member\/updateMemberAttributes body\.head$/, 'picture'],
-  [/^POST \/staff\/customer\/create body\.contact\.phone$/, { open: 'a new number; one that is taken is refused' }],
+  [
+    /^POST \/staff\/(customer\/create body\.contact|event\/createForCaller body\.caller)\.phone$/,
+    { open: 'a new number; one that is taken is refused' },
+  ],
   [/^POST \/staff\/linkman\/quickLoginToken body\.phone$/, 'phone'],
 ]
 const NAMES_SOMETHING = /(^id|Id|^ids|Ids|^code|^token|^ticket|^secret|^head|^phone|refreshToken$|No$)$/

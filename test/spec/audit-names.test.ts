@@ -341,6 +341,7 @@ describe('what can be changed has a name in the log', () => {
   /** What calls are asked with and no entry tells of under this name. */
   const ASKED = [
     'additional',
+    'caller',
     'contact',
     'code',
     'confirm',

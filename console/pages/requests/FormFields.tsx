@@ -29,6 +29,7 @@ import { FilesInput } from '../../ui/FilesInput'
 import { Icon } from '../../ui/Icon'
 import { useUploads, type Uploaded } from '../../ui/useUploads'
 import { asNumber, asText, type Around, type InputProps } from './inputs'
+import { OfferedTimes } from './OfferedTimes'
 import { Location, Logistics, Money, Quality } from './PartsInputs'
 import { ProductInput } from './ProductInput'
 import { raise } from './raise.i18n'
@@ -379,9 +380,11 @@ export function FormFields({
         if (!draw) return <Given key={fieldName} field={field} shown={shown} values={values} />
         const error = errors[fieldName]
         const label = isNull === 0 ? `${displayName} *` : displayName
+        const visit = around.visit?.fieldName === fieldName ? around.visit : undefined
+        const said = error ? t(`error_${error}`, limitsOf(field)) : visit?.refusal
         return (
           <div key={fieldName} data-field={fieldName}>
-            <Field label={label} {...(error ? { error: t(`error_${error}`, limitsOf(field)) } : {})}>
+            <Field label={label} {...(said ? { error: said } : {})}>
               {at =>
                 draw({
                   at,
@@ -392,6 +395,13 @@ export function FormFields({
                 })
               }
             </Field>
+            {visit && (
+              <OfferedTimes
+                visit={visit}
+                value={values[fieldName]}
+                onChoose={planTime => onChange(fieldName, planTime)}
+              />
+            )}
           </div>
         )
       })}

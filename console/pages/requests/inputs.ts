@@ -20,6 +20,8 @@ export interface Around {
   onFile: (fieldName: string, file: Uploaded) => void
   /** how many files of a field have not got through */
   onUnsent: (fieldName: string, count: number) => void
+  /** the field of a visiting time that can be chosen among those on offer; `refusal`: what stands against it, '' for nothing */
+  visit?: { fieldName: string; templateId: string; area: string; refusal: string; onAnyway: () => void }
 }
 
 export const asText = (value: unknown): string =>

@@ -1,12 +1,15 @@
 import './requests.css'
-import { Alert, App, Button, Input, Select, Space } from 'antd'
+import { Alert, App, Button, Input, Select } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { tenantTime } from '@shared/day'
 import { ApiError } from '@shared/envelope'
 import { FIELD_ERRORS, type FieldError, type FormField, type FormValues } from '@shared/form'
-import { cleanTelephone, isMainlandPhone, maskPhone } from '@shared/phone'
-import { checkForm, dropHidden, entryKindOf, holdsOf, isSingle, visibleFields } from '@shared/form-rules'
+import { MAX_ADDRESS, MAX_NAME } from '@shared/directory'
+import { cleanPhone, cleanTelephone, isMainlandPhone, MAX_TELEPHONE } from '@shared/phone'
+import { planTimeField } from '@shared/plan-time-field'
+import { checkForm, dropHidden, holdsOf, isSingle, visibleFields } from '@shared/form-rules'
+import { areaOf, placeOf } from '@shared/visit'
 import { useMay } from '../../api/me'
 import { useGet, useGetWhen, useWrite } from '../../api/queries'
 import { CustomerPicker } from '../../ui/CustomerPicker'
@@ -15,6 +18,7 @@ import { Field } from '../../ui/Field'
 import { Page } from '../../ui/Page'
 import { Sections } from '../../ui/Section'
 import { Failure, Loaded, Skeleton } from '../../ui/states'
+import { isAsked } from '../../ui/subject/useConfirmed'
 import { uploads } from '../../ui/uploads.i18n'
 import { useUrlState } from '../../ui/useUrlState'
 import { titles } from '../titles.i18n'
@@ -25,13 +29,17 @@ import { raise } from './raise.i18n'
 interface Draft {
   customerId: string
   linkmanId: string
+  /** whom nobody knows yet: they become a customer together with the request */
+  caller?: { name: string; phone: string } | null
   templateId: string
   productId: string
   /** what is filled in, by template: who changes their mind twice finds it again */
   forms: Readonly<Record<string, FormValues>>
-  /** the address that a form began with by itself, by template: in the customer's words, and as the form has it */
-  begun?: Readonly<Record<string, { known: string; words: string }>>
+  /** what a form began with by itself, by template: whose it is, and each value as it was filled in */
+  began?: Readonly<Record<string, { person: string; words: Readonly<Record<string, string>> }>>
 }
+/** What is refused of a caller's number. */
+const OF_NUMBER: readonly string[] = ['PHONE_TAKEN', 'PHONE_INVALID', 'TELEPHONE_INVALID']
 type Problems = Readonly<Record<string, FieldError>>
 const isOneProduct = ({ formType }: FormField): boolean => holdsOf(formType) === 'product' && isSingle(formType)
 /** The id of the thing that a field names, '' for none. */
@@ -58,10 +66,13 @@ export default function NewRequest() {
     productId: get('product'),
     forms: {},
   })
-  const { customerId, templateId, productId, forms } = draft.value
+  const { customerId, templateId, productId, forms, caller = null } = draft.value
   const attribute = forms[templateId] ?? {}
   const [errors, setErrors] = useState<Problems>({})
   const [failure, setFailure] = useState('')
+  // what stands against the time of the visit, and against the number of the caller
+  const [refusal, setRefusal] = useState('')
+  const [wrongNumber, setWrongNumber] = useState('')
   const [unsent, setUnsent] = useState<Readonly<Record<string, number>>>({})
   const page = useRef<HTMLFormElement>(null)
 
@@ -81,7 +92,13 @@ export default function NewRequest() {
   const template = useGetWhen('GET /ssp/eventType/templateInfo', templateId ? { query: { templateId } } : null)
   const fields = template.data?.fields ?? []
   const asksProduct = visibleFields(fields, attribute).some(isOneProduct)
-  const create = useWrite('POST /staff/event/create', CHANGED)
+  const forLinkman = useWrite('POST /staff/event/create', CHANGED)
+  const forCaller = useWrite('POST /staff/event/createForCaller', [
+    ...CHANGED,
+    'GET /staff/customer/list',
+    'GET /staff/linkman/list',
+  ])
+  const isPending = forLinkman.isPending || forCaller.isPending
   const link = useWrite('POST /staff/im/linkRequest', ['GET /staff/im/list', 'GET /staff/im/get'])
   // what comes by itself and files that come one by one, each beside what was filled in meanwhile
   const latest = useRef(forms)
@@ -103,68 +120,66 @@ export default function NewRequest() {
     if (!forms[templateId]?.[told.fieldName]) fill(told.fieldName, () => words)
   })
 
-  // where the machine stands, else the customer's address, begins the form's first one; what is typed or taken away stays so
+  // what is known of the contact, the machine and the customer begins the form; what is typed or taken away stays so
   const asked = visibleFields(fields, attribute)
   const machineId = asksProduct ? idIn(attribute, asked.find(isOneProduct)?.fieldName) : productId
   const machine = products.data?.list.find(({ id }) => id === machineId)
-  const known = machine?.address || customer.data?.customerAddress || ''
-  const where = asked.find(({ formType }) => entryKindOf(formType) === 'address')
-  const place = useGetWhen(
-    'GET /address/resolution',
-    where && known ? { query: { address: known.slice(0, 200) } } : null,
+  const person = caller ? '' : linkmanId || customerId
+  const known = useGetWhen(
+    'GET /staff/event/known',
+    templateId
+      ? {
+          query: {
+            templateId,
+            ...(person ? (linkmanId ? { linkmanId } : { customerId }) : {}),
+            ...(person && machine ? { productId: machine.id } : {}),
+          },
+        }
+      : null,
   )
-  const { known: before, words: ours } = draft.value.begun?.[templateId] ?? { known: '', words: '' }
+  const number = cleanPhone(caller?.phone ?? '')
+  const begins: FormValues = {
+    ...known.data?.initial,
+    ...(caller?.name.trim() && known.data?.nameField ? { [known.data.nameField]: caller.name.trim() } : {}),
+    ...(isMainlandPhone(number) && known.data?.phoneField ? { [known.data.phoneField]: number } : {}),
+  }
+  const before = draft.value.began?.[templateId] ?? { person: '', words: {} }
   useEffect(() => {
-    if (!where || !templateId || known === before) return
-    const { data } = place
-    const former = attribute[where.fieldName]
-    const isOurs = ours !== '' && JSON.stringify(former) === ours
-    const found =
-      known && data?.province && data.address
-        ? { province: data.province, city: data.city, dist: data.dist, address: data.address }
-        : undefined
     // nobody is sent to where the customer before this one lives, nor while the next one is looked up
-    if (!found && !isOurs) return
-    if (!former || isOurs) fill(where.fieldName, () => found)
-    const begun = found ? { known, words: JSON.stringify(found) } : { known: '', words: '' }
-    draft.set({ begun: { ...draft.value.begun, [templateId]: begun } })
+    if (!templateId || (!known.data && before.person === person)) return
+    const begun = Object.fromEntries(Object.entries(begins).map(([name, value]) => [name, JSON.stringify(value)]))
+    const changed = Object.keys({ ...before.words, ...begun }).filter(name => before.words[name] !== begun[name])
+    if (!changed.length && before.person === person) return
+    for (const name of changed) {
+      const former = attribute[name]
+      if (!former || JSON.stringify(former) === before.words[name]) fill(name, () => begins[name])
+    }
+    draft.set({ began: { ...draft.value.began, [templateId]: { person, words: begun } } })
   })
 
-  const choose = (next: string | null) => draft.set({ customerId: next ?? '', linkmanId: '', productId: '' })
-  const make = useWrite('POST /staff/customer/create', [
-    'GET /staff/customer/list',
-    'GET /staff/customer/get',
-    'GET /staff/linkman/list',
-  ])
-  const [caller, setCaller] = useState<{ name: string; phone: string } | null>(null)
-  const register = (name: string, number: string) => {
-    if (make.isPending) return
-    setFailure('')
-    const given = cleanTelephone(number)
-    const numbers = isMainlandPhone(given) ? { phone: given, telephone: '' } : { phone: '', telephone: given }
-    make.mutate(
-      { body: { name, customerNo: '', customerAddress: '', contact: { name, ...numbers } } },
-      {
-        onSuccess: ({ id }) => {
-          setCaller(null)
-          choose(id)
-        },
-        onError: error => setFailure(error.message),
-      },
-    )
-  }
-  /** Who calls and is not known: by a number they are made at once, as who signs up by it is; by a name the number is asked for. */
+  const choose = (next: string | null) =>
+    draft.set({ customerId: next ?? '', linkmanId: '', productId: '', caller: null })
+  /** Who calls and is not known: by what was typed, a number or a name, the other is asked for. */
   const begin = (typed: string) => {
-    const number = cleanTelephone(typed)
-    if (number) register(isMainlandPhone(number) ? maskPhone(number) : number, number)
-    else setCaller({ name: typed, phone: '' })
+    const given = cleanTelephone(typed)
+    const { name, phone } = given ? { name: '', phone: given } : { name: typed, phone: '' }
+    setTried(false)
+    // the picker gives way to what is asked now
+    setTimeout(() => page.current?.querySelector<HTMLElement>('#who input')?.focus())
+    draft.set({ customerId: '', linkmanId: '', productId: '', caller: { name: name.slice(0, MAX_NAME), phone } })
+  }
+  const setCaller = (change: Partial<NonNullable<Draft['caller']>>) => {
+    setWrongNumber('')
+    draft.set({ caller: { name: '', phone: '', ...caller, ...change } })
   }
 
   const onUnsent = useCallback((name: string, count: number) => setUnsent(before => ({ ...before, [name]: count })), [])
 
+  const isNoNumber = caller !== null && caller.phone.trim() !== '' && !cleanTelephone(caller.phone)
   const missing: Problems = {
-    ...(customerId ? {} : { customer: 'required' }),
-    ...(linkmanId ? {} : { contact: 'required' }),
+    ...(caller
+      ? { ...(caller.name.trim() ? {} : { caller: 'required' }), ...(isNoNumber ? { number: 'phone' } : {}) }
+      : { ...(customerId ? {} : { customer: 'required' }), ...(linkmanId ? {} : { contact: 'required' }) }),
     ...(templateId ? {} : { template: 'required' }),
   }
   const [isTried, setTried] = useState(false)
@@ -175,54 +190,72 @@ export default function NewRequest() {
       wrong?.scrollIntoView({ block: 'center' })
       wrong?.querySelector<HTMLElement>('input, textarea, button')?.focus()
     })
-  const submit = () => {
-    if (create.isPending) return
+  const time = planTimeField(fields, attribute)?.fieldName
+  const submit = (confirmed = false) => {
+    if (isPending) return
     setTried(true)
     setFailure('')
+    setRefusal('')
     const found = Object.fromEntries(
       checkForm(fields, attribute, tenantTime(Date.now())).map(({ fieldName, error }) => [fieldName, error]),
     )
     setErrors(found)
     if (Object.keys(missing).length || Object.keys(found).length) return void toFirstWrong()
     if (Object.values(unsent).some(count => count > 0)) return setFailure(u('isSending'))
-    create.mutate(
-      {
-        body: {
-          linkmanId,
-          templateId,
-          ...(productId && !asksProduct ? { productId } : {}),
-          attribute: dropHidden(fields, attribute),
-          ...(template.data ? { formVersion: template.data.formVersion } : {}),
-        },
+    const values = dropHidden(fields, attribute)
+    const raised = {
+      templateId,
+      attribute: values,
+      ...(template.data ? { formVersion: template.data.formVersion } : {}),
+      ...(confirmed ? { confirmed } : {}),
+    }
+    const then = {
+      onSuccess: ({ id, eventNo }: { id: string; eventNo: string }) => {
+        draft.drop()
+        void message.success(t('raised', { number: eventNo }))
+        if (!conversation) return navigate(`/requests?id=${id}`)
+        // the request stands, whatever becomes of the note in the conversation
+        link.mutate(
+          { body: { conversationId: conversation, eventId: id } },
+          {
+            onError: error => void message.error(error.message),
+            onSettled: () => navigate(`/seat?tab=mine&id=${conversation}`),
+          },
+        )
       },
-      {
-        onSuccess: ({ id, eventNo }) => {
-          draft.drop()
-          void message.success(t('raised', { number: eventNo }))
-          if (!conversation) return navigate(`/requests?id=${id}`)
-          // the request stands, whatever becomes of the note in the conversation
-          link.mutate(
-            { body: { conversationId: conversation, eventId: id } },
-            {
-              onError: error => void message.error(error.message),
-              onSettled: () => navigate(`/seat?tab=mine&id=${conversation}`),
-            },
+      onError: (error: Error) => {
+        // the time may be meant: it is asked where it was chosen
+        if (time && isAsked(error)) {
+          setRefusal(error.message)
+          return void toFirstWrong()
+        }
+        if (error instanceof ApiError && OF_NUMBER.includes(error.id)) {
+          setWrongNumber(error.message)
+          return void toFirstWrong()
+        }
+        setFailure(error.message)
+        if (!(error instanceof ApiError)) return
+        if (error.id === 'FORM_CHANGED') void template.refetch()
+        if (error.fields.length) {
+          setErrors(
+            Object.fromEntries(
+              error.fields.map(one => [one.fieldName, isFieldError(one.error) ? one.error : 'invalid']),
+            ),
           )
-        },
-        onError: error => {
-          setFailure(error.message)
-          if (error.id === 'FORM_CHANGED') void template.refetch()
-          if (error instanceof ApiError && error.fields.length) {
-            setErrors(
-              Object.fromEntries(
-                error.fields.map(one => [one.fieldName, isFieldError(one.error) ? one.error : 'invalid']),
-              ),
-            )
-            toFirstWrong()
-          }
-        },
+          toFirstWrong()
+        }
       },
-    )
+    }
+    if (!caller)
+      return forLinkman.mutate(
+        { body: { linkmanId, ...raised, ...(productId && !asksProduct ? { productId } : {}) } },
+        then,
+      )
+    const given = cleanTelephone(caller.phone)
+    const numbers = isMainlandPhone(given) ? { phone: given, telephone: '' } : { phone: '', telephone: given }
+    // where the form sends somebody is where they live, until anybody says otherwise
+    const customerAddress = placeOf(fields, values).slice(0, MAX_ADDRESS)
+    forCaller.mutate({ body: { caller: { name: caller.name.trim(), ...numbers, customerAddress }, ...raised } }, then)
   }
   const wrong = Object.keys(errors).length
   return (
@@ -230,7 +263,7 @@ export default function NewRequest() {
       title={title('newRequest')}
       parent={{ title: title('requests'), href: '/requests' }}
       actions={
-        <Button type='primary' htmlType='submit' form='raise' loading={create.isPending}>
+        <Button type='primary' htmlType='submit' form='raise' loading={isPending}>
           {t('raise')}
         </Button>
       }
@@ -254,39 +287,47 @@ export default function NewRequest() {
         >
           <section id='who' className='section' aria-labelledby='who-title'>
             <h2 id='who-title'>{t('who')}</h2>
-            <Field label={`${t('customer')} *`} {...required('customer')}>
-              {({ id }) => (
-                <CustomerPicker
-                  id={id}
-                  value={customerId || null}
-                  onChange={choose}
-                  onCreate={may('customer.write') ? begin : undefined}
-                />
-              )}
-            </Field>
-            {caller && !customerId && (
-              <Field
-                label={t('callerPhone', { name: caller.name })}
-                hint={t('callerHint')}
-                {...(caller.phone.trim() && !cleanTelephone(caller.phone) ? { error: t('noNumber') } : {})}
-              >
-                {at => (
-                  <Space.Compact block>
+            {caller ? (
+              <>
+                <Field label={`${t('callerName')} *`} {...required('caller')}>
+                  {at => (
+                    <Input
+                      {...at}
+                      maxLength={MAX_NAME}
+                      value={caller.name}
+                      onChange={event => setCaller({ name: event.target.value })}
+                    />
+                  )}
+                </Field>
+                <Field
+                  label={t('callerPhone')}
+                  hint={t('callerHint')}
+                  {...(isNoNumber || wrongNumber ? { error: isNoNumber ? t('noNumber') : wrongNumber } : {})}
+                >
+                  {at => (
                     <Input
                       {...at}
                       inputMode='tel'
-                      maxLength={32}
+                      maxLength={MAX_TELEPHONE}
                       value={caller.phone}
-                      onChange={event => setCaller({ ...caller, phone: event.target.value })}
+                      onChange={event => setCaller({ phone: event.target.value })}
                     />
-                    <Button
-                      loading={make.isPending}
-                      disabled={caller.phone.trim() !== '' && !cleanTelephone(caller.phone)}
-                      onClick={() => register(caller.name, caller.phone)}
-                    >
-                      {t('register')}
-                    </Button>
-                  </Space.Compact>
+                  )}
+                </Field>
+                <div className='section__foot'>
+                  <Button onClick={() => choose(null)}>{t('knownCustomer')}</Button>
+                  <span className='field__hint'>{t('madeWithIt')}</span>
+                </div>
+              </>
+            ) : (
+              <Field label={`${t('customer')} *`} {...required('customer')}>
+                {({ id }) => (
+                  <CustomerPicker
+                    id={id}
+                    value={customerId || null}
+                    onChange={choose}
+                    onCreate={may('customer.write') ? begin : undefined}
+                  />
                 )}
               </Field>
             )}
@@ -338,6 +379,7 @@ export default function NewRequest() {
                   options={(templates.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
                   onChange={(next: string) => {
                     setErrors({})
+                    setRefusal('')
                     setTried(false)
                     draft.set({ templateId: next })
                   }}
@@ -381,8 +423,22 @@ export default function NewRequest() {
                         onFile: (name, file) =>
                           fill(name, before => [...(Array.isArray(before) ? (before as unknown[]) : []), file]),
                         onUnsent,
+                        ...(time
+                          ? {
+                              visit: {
+                                fieldName: time,
+                                templateId,
+                                area: areaOf(asked, attribute),
+                                refusal,
+                                onAnyway: () => submit(true),
+                              },
+                            }
+                          : {}),
                       }}
-                      onChange={(name, value) => fill(name, () => value)}
+                      onChange={(name, value) => {
+                        if (name === time) setRefusal('')
+                        fill(name, () => value)
+                      }}
                     />
                   </>
                 )}
@@ -396,11 +452,13 @@ export default function NewRequest() {
             {draft.isDirty && (
               <div className='section__foot'>
                 <Button
-                  disabled={create.isPending}
+                  disabled={isPending}
                   onClick={() => {
                     draft.drop()
                     setErrors({})
                     setFailure('')
+                    setRefusal('')
+                    setWrongNumber('')
                     setTried(false)
                   }}
                 >

@@ -10,7 +10,10 @@ type Key =
   | 'callerPhone'
   | 'callerHint'
   | 'noNumber'
-  | 'register'
+  | 'callerName'
+  | 'knownCustomer'
+  | 'madeWithIt'
+  | 'noTimes'
   | 'unboundProduct'
   | 'productKind'
   | 'unlisted'
@@ -58,10 +61,13 @@ export const raise = texts<Key>({
     contact: '联系人',
     noContacts: '这个客户还没有联系人，先添加一个。',
     toCustomer: '打开客户',
-    callerPhone: '“{{name}}”的电话',
+    callerName: '姓名或公司名',
+    callerPhone: '电话',
     callerHint: '有手机号就能登录；固定电话可带分机，没有号码可以不填。',
     noNumber: '请输入手机号，或带区号的电话号码。',
-    register: '登记',
+    knownCustomer: '改选已有客户',
+    madeWithIt: '提交请求时一起建档',
+    noTimes: '接下来两周没有可约的时间',
     unboundProduct: '产品不在列表里',
     productKind: '产品种类',
     unlisted: '不在其中',
@@ -138,11 +144,14 @@ export const raise = texts<Key>({
     contact: 'Contact',
     noContacts: 'This customer has no contacts yet: add one first.',
     toCustomer: 'Open the customer',
-    callerPhone: 'Phone of “{{name}}”',
+    callerName: 'Name',
+    callerPhone: 'Phone',
     callerHint:
       'With a mobile number they can sign in; a landline may have an extension. Leave it empty where there is none.',
     noNumber: 'Enter a mobile number, or a number with its area code.',
-    register: 'Register',
+    knownCustomer: 'Choose a known customer',
+    madeWithIt: 'Becomes a customer when the request is created',
+    noTimes: 'No free times in the next two weeks',
     unboundProduct: 'Not in the list',
     productKind: 'Kind of product',
     unlisted: 'None of these',
@@ -219,11 +228,14 @@ export const raise = texts<Key>({
     contact: 'Контакт',
     noContacts: 'У клиента ещё нет контактов: сначала добавьте контакт.',
     toCustomer: 'Открыть клиента',
-    callerPhone: 'Телефон: «{{name}}»',
+    callerName: 'Имя или название',
+    callerPhone: 'Телефон',
     callerHint:
       'С мобильным номером клиент сможет войти; городской можно с добавочным. Если номера нет, оставьте пустым.',
     noNumber: 'Введите мобильный номер или номер с кодом города.',
-    register: 'Добавить',
+    knownCustomer: 'Выбрать из клиентов',
+    madeWithIt: 'Клиент будет добавлен вместе с заявкой',
+    noTimes: 'В ближайшие две недели свободного времени нет',
     unboundProduct: 'Нет в списке',
     productKind: 'Вид изделия',
     unlisted: 'Ничего из этого',
@@ -300,10 +312,13 @@ export const raise = texts<Key>({
     contact: '聯絡人',
     noContacts: '這個客戶還沒有聯絡人，先新增一個。',
     toCustomer: '開啟客戶',
-    callerPhone: '「{{name}}」的電話',
+    callerName: '姓名或公司名稱',
+    callerPhone: '電話',
     callerHint: '有手機號碼就能登入；市話可帶分機，沒有號碼可以不填。',
     noNumber: '請輸入手機號碼，或含區碼的電話號碼。',
-    register: '登記',
+    knownCustomer: '改選現有客戶',
+    madeWithIt: '建立請求時一併建檔',
+    noTimes: '接下來兩週沒有可約的時間',
     unboundProduct: '產品不在列表裡',
     productKind: '產品種類',
     unlisted: '不在其中',

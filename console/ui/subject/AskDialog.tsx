@@ -1,4 +1,4 @@
-import { App, Button, Input, Modal, Radio, Select } from 'antd'
+import { App, Input, Modal, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { daysAfter, tenantDay } from '@shared/day'
 import { plannedDay } from '@shared/dates'
@@ -12,6 +12,7 @@ import { Loaded } from '../states'
 import { useKeptFiles, useUploads } from '../useUploads'
 import { askOf, DONE_WITH, PLANNED, REASONED, type WorkAction } from './life'
 import { READS } from './reads'
+import { Slots } from './Slots'
 import { subjectTexts } from './subject.i18n'
 import { useConfirmed } from './useConfirmed'
 import { Arrival, useDepart, type Work } from './depart'
@@ -174,19 +175,7 @@ function FreeTimes({ work, chosen, onChoose }: { work: Work; chosen: string; onC
       <Loaded query={query} rows={2}>
         {({ days: [found] }) =>
           found?.slots.length ? (
-            <div className='subject__slots'>
-              {found.slots.map(({ planTime, end, staff }) => (
-                <Button
-                  key={planTime}
-                  type={planTime === chosen ? 'primary' : 'default'}
-                  aria-pressed={planTime === chosen}
-                  title={staff.length ? t('whoIsFree', { names: staff.map(one => one.displayName).join(', ') }) : ''}
-                  onClick={() => onChoose(planTime)}
-                >
-                  {planTime.slice(11)}–{end.length > 5 ? end.slice(11) : end}
-                </Button>
-              ))}
-            </div>
+            <Slots slots={found.slots} chosen={chosen} onChoose={onChoose} />
           ) : (
             <p className='field__hint'>{t(found?.closed ? 'closedDay' : 'noneFree')}</p>
           )

@@ -2,6 +2,7 @@ import type { Module } from '../../kernel/module'
 import { customerSheet, linkmanSheet } from './customer-rows'
 import { customerErrors } from './customer.errors'
 import { customerRoutes } from './customer.routes'
+import { newCustomer } from './customer.service'
 import { customerThings } from './customer.things'
 
 /** Customers and their contacts, as staff keep them. */
@@ -9,5 +10,5 @@ export const customerModule: Module = {
   name: 'customer',
   routes: [customerRoutes],
   errors: customerErrors,
-  offers: { sheets: [customerSheet, linkmanSheet], formThings: [customerThings] },
+  offers: { sheets: [customerSheet, linkmanSheet], formThings: [customerThings], newCustomer },
 }

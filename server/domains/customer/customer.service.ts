@@ -13,6 +13,7 @@ import { changed } from '../../kernel/live/changed'
 import { customers, customerWords, linkmen, linkmanWords } from '../../kernel/identity/auth.table'
 import { afterRenaming } from '../../kernel/identity/renamed'
 import { asTaken, exported, registered } from '../../kernel/sheets/export'
+import type { Caller } from './customer.offers'
 import { CUSTOMER_COLUMNS } from './customer.sheet'
 import { insertLinkman, linkmanList, linkmanRefusal } from './linkman.service'
 
@@ -140,20 +141,42 @@ export async function customerDetail(ctx: Ctx, id: string) {
 const refusalOf = (error: unknown): unknown =>
   takenKey(error).includes('customer_no') ? new AppError('CUSTOMER_NO_TAKEN') : linkmanRefusal(error)
 
+async function insertCustomer(ctx: Ctx, tx: Db, input: CustomerInput) {
+  const [row] = await tx
+    .insert(customers)
+    .values({ tenantId: ctx.tenantId, id: newId(), ...columnsOf(input), createTime: isoNow(ctx) })
+    .returning()
+  if (!row) throw new Error('a customer was not made')
+  const after = toCustomer(row)
+  await changed(ctx, tx, { kind: 'customer', id: row.id, after })
+  return after
+}
+
+/** Makes a customer of somebody who calls, as {@link Caller}. Throws PHONE_INVALID, TELEPHONE_INVALID, PHONE_TAKEN. */
+export async function newCustomer(ctx: Ctx, tx: Db, { customerAddress = '', name, phone = '', telephone }: Caller) {
+  try {
+    const { id } = await insertCustomer(ctx, tx, { name, customerNo: '', customerAddress })
+    const linkman = await insertLinkman(ctx, tx, id, {
+      name,
+      phone,
+      ...(telephone === undefined ? {} : { telephone }),
+      email: '',
+      language: null,
+    })
+    return { id: linkman.id, customerId: id, name: linkman.name }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
 /** Makes a customer, and with it its first contact. Throws CUSTOMER_NO_TAKEN, PHONE_INVALID, TELEPHONE_INVALID, PHONE_TAKEN. */
 export const createCustomer = (
   ctx: Ctx,
   input: CustomerInput & { contact?: { name: string; phone: string; telephone?: string } },
 ) =>
   once(ctx, input, async tx => {
-    const [row] = await tx
-      .insert(customers)
-      .values({ tenantId: ctx.tenantId, id: newId(), ...columnsOf(input), createTime: isoNow(ctx) })
-      .returning()
-    if (!row) throw new Error('a customer was not made')
-    const after = toCustomer(row)
-    await changed(ctx, tx, { kind: 'customer', id: row.id, after })
-    if (input.contact) await insertLinkman(ctx, tx, row.id, { ...input.contact, email: '', language: null })
+    const after = await insertCustomer(ctx, tx, input)
+    if (input.contact) await insertLinkman(ctx, tx, after.id, { ...input.contact, email: '', language: null })
     return after
   }).catch((error: unknown) => {
     throw refusalOf(error)

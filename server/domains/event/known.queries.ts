@@ -226,14 +226,25 @@ async function withProducts(
   })
 }
 
-/** The caller, as the person's customer knows them, and the customer. */
-async function profileOf(ctx: Ctx, { linkmanId, customerId }: { linkmanId: string; customerId: string }) {
-  const [[profile], others] = await Promise.all([
+/** For whom a form is filled in: a contact, or a customer of whom nobody is chosen yet. */
+interface Person {
+  linkmanId: string | null
+  customerId: string
+}
+
+/** The person, as their customer knows them, and the customer. */
+async function profileOf(ctx: Ctx, { linkmanId, customerId }: Person) {
+  const [[profile], [customer], others] = await Promise.all([
+    linkmanId === null
+      ? []
+      : ctx.db
+          .select({ name: linkmen.name, phone: linkmen.phone })
+          .from(linkmen)
+          .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, linkmanId))),
     ctx.db
-      .select({ name: linkmen.name, phone: linkmen.phone, address: customers.customerAddress })
-      .from(linkmen)
-      .innerJoin(customers, and(eq(customers.tenantId, linkmen.tenantId), eq(customers.id, linkmen.customerId)))
-      .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, linkmanId))),
+      .select({ address: customers.customerAddress })
+      .from(customers)
+      .where(and(eq(customers.tenantId, ctx.tenantId), eq(customers.id, customerId))),
     ctx.db
       .select({ name: linkmen.name, phone: linkmen.phone })
       .from(linkmen)
@@ -245,27 +256,90 @@ async function profileOf(ctx: Ctx, { linkmanId, customerId }: { linkmanId: strin
   const named = ({ name, phone }: Contact): Contact => ({ name: name === maskPhone(phone) ? '' : name, phone })
   return {
     me: profile ? [named(profile)] : [],
-    address: profile?.address ?? '',
+    address: customer?.address ?? '',
     others: others.map(named),
   }
 }
 
+interface KnownQuery {
+  templateId: string
+  productId?: string
+  again?: string
+}
+/** What the calling linkman need not type into the form of a template, as {@link knownOf}. */
+export const known = (ctx: Ctx, query: KnownQuery) => knownOf(ctx, linkmanOf(ctx), query)
+
+/** Whose form it is that staff fill in: the contact's, the customer's, or of whom a product is; null for nobody's. Throws NOT_FOUND. */
+async function personFor(
+  ctx: Ctx,
+  { linkmanId, customerId, productId }: { linkmanId?: string; customerId?: string; productId?: string },
+): Promise<Person | null> {
+  const none = [] as const
+  const [[linkman], [customer], [product]] = await Promise.all([
+    linkmanId === undefined
+      ? none
+      : ctx.db
+          .select({ customerId: linkmen.customerId })
+          .from(linkmen)
+          .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, linkmanId))),
+    customerId === undefined
+      ? none
+      : ctx.db
+          .select({ id: customers.id })
+          .from(customers)
+          .where(and(eq(customers.tenantId, ctx.tenantId), eq(customers.id, customerId))),
+    productId === undefined
+      ? none
+      : ctx.db
+          .select({ customerId: products.customerId })
+          .from(products)
+          .where(and(eq(products.tenantId, ctx.tenantId), eq(products.id, productId))),
+  ])
+  if ((linkmanId && !linkman) || (customerId && !customer) || (productId && !product)) throw new AppError('NOT_FOUND')
+  if (linkman && customer && linkman.customerId !== customer.id) throw new AppError('NOT_FOUND')
+  const of = linkman?.customerId ?? customer?.id ?? product?.customerId
+  return of ? { customerId: of, linkmanId: linkmanId ?? null } : null
+}
+
+/** The same for whom staff fill a form in; of nobody only where the form asks for a contact. Throws NOT_FOUND. */
+export async function knownForStaff(
+  ctx: Ctx,
+  query: { templateId: string; customerId?: string; linkmanId?: string; productId?: string },
+) {
+  const person = await personFor(ctx, query)
+  if (person) {
+    const { last: _own, ...values } = await knownOf(ctx, person, query)
+    return values
+  }
+  const { name, phone } = contactFields(await fieldsOf(ctx, query.templateId))
+  return {
+    initial: {},
+    nameField: name?.fieldName ?? '',
+    phoneField: phone?.fieldName ?? '',
+    contacts: [],
+    addresses: [],
+  }
+}
+
+/** The form of a template. Throws NOT_FOUND. */
+async function fieldsOf(ctx: Ctx, templateId: string): Promise<EntryField[]> {
+  const [template] = await ctx.db
+    .select({ fields: eventTemplates.fields })
+    .from(eventTemplates)
+    .where(and(eq(eventTemplates.tenantId, ctx.tenantId), eq(eventTemplates.id, templateId)))
+  if (!template) throw new AppError('NOT_FOUND')
+  return toEntryFields(template.fields, ctx.language)
+}
+
 /**
- * What the caller need not type into the form of a template. The form begins with the caller as contact, and the address of the
- * product's last request, else where the product stands, else that of the caller's last request, their default one, or the customer's; or
+ * What a person need not type into the form of a template. The form begins with the person as contact, and the address of the
+ * product's last request, else where the product stands, else that of the person's last request, their default one, or the customer's; or
  * with the values of `again`. Throws NOT_FOUND.
  */
-export async function known(
-  ctx: Ctx,
-  { templateId, productId, again }: { templateId: string; productId?: string; again?: string },
-) {
-  const me = linkmanOf(ctx)
+async function knownOf(ctx: Ctx, me: Person, { templateId, productId, again }: KnownQuery) {
   const { customerId } = me
-  const [[template], [product]] = await Promise.all([
-    ctx.db
-      .select({ fields: eventTemplates.fields })
-      .from(eventTemplates)
-      .where(and(eq(eventTemplates.tenantId, ctx.tenantId), eq(eventTemplates.id, templateId))),
+  const [fields, [product]] = await Promise.all([
+    fieldsOf(ctx, templateId),
     productId
       ? ctx.db
           .select({ id: products.id })
@@ -275,17 +349,16 @@ export async function known(
           )
       : [],
   ])
-  if (!template || (productId && !product)) throw new AppError('NOT_FOUND')
+  if (productId && !product) throw new AppError('NOT_FOUND')
   const [repeats, ofProduct, requests, profile, ...registered] = await Promise.all([
     again ? requestOf(ctx, customerId, again) : null,
     productId ? requestsOf(ctx, customerId, productId) : [],
     requestsOf(ctx, customerId),
     profileOf(ctx, me),
     productId ? placeOfProduct(ctx, ctx.db, customerId, productId) : null,
-    defaultAddress(ctx, ctx.db, me.linkmanId),
+    me.linkmanId === null ? null : defaultAddress(ctx, ctx.db, me.linkmanId),
   ])
   const formOf = await formsOf(ctx, [...ofProduct, ...requests, ...(repeats ? [repeats] : [])])
-  const fields = toEntryFields(template.fields, ctx.language)
   const ofMine = requests.filter(request => request.linkmanId === me.linkmanId)
   const ofOthers = requests.filter(request => request.linkmanId !== me.linkmanId)
 
@@ -305,9 +378,12 @@ export async function known(
   const addresses = differentAddresses([...sure, ...addressesOf(ofOthers, formOf)])
 
   const { name, phone } = contactFields(fields)
+  // somebody without a number is not offered as a contact
+  const [self] = profile.me
+  const myself = contacts.find(one => one.phone === self?.phone) ?? self
   const begins: [EntryField | undefined, unknown][] = [
-    [name, contacts[0]?.name],
-    [phone, contacts[0]?.phone],
+    [name, myself?.name],
+    [phone, myself?.phone],
     [fields.find(isAddress), sure[0]],
   ]
   const beginsWith = (all: typeof begins): FormValues =>

@@ -1,4 +1,6 @@
+import type { Static } from '@sinclair/typebox'
 import { and, eq } from 'drizzle-orm'
+import type { Caller as CallerBody } from '../../../../contract/customer'
 import type { FormValues } from '../../../../shared/form'
 import type { Level } from '../../../../shared/queue'
 import type { Db } from '../../../db/database'
@@ -11,13 +13,14 @@ import { linkmen } from '../../../kernel/identity/auth.table'
 import { lock } from '../../../kernel/lifecycle/lifecycle.service'
 import { announce } from '../../../kernel/live/announce'
 import { writeNote } from '../../../kernel/work/notes.service'
-import { raiseEvent } from '../event.service'
+import { raiseEvent, type Raiser } from '../event.service'
 import { eventNotes, events } from '../event.table'
 import { seen } from '../own-events'
 import { cancelEvent, completeEvent, eventActions } from '../staff-actions'
 import { eventLife } from '../transition.service'
 
 const done = { done: true } as const
+type Caller = Static<typeof CallerBody>
 
 /** Tells those who look on of a change that is none of the lifecycle. */
 const announceChange = (
@@ -66,29 +69,45 @@ async function writeLevel(ctx: Ctx, tx: Db, id: string, level: Level) {
 export const levelEvent = (ctx: Ctx, { id, level }: { id: string; level: Level }) =>
   ctx.db.transaction(tx => writeLevel(ctx, tx, id, level))
 
+interface Raised {
+  templateId: string
+  attribute: FormValues
+  formVersion?: string
+  confirmed?: boolean
+}
+
 /** Raises a request for a linkman of the tenant. Throws NOT_FOUND, and what {@link raiseEvent} throws. */
-export async function createForLinkman(
-  ctx: Ctx,
-  body: {
-    linkmanId: string
-    templateId: string
-    productId?: string
-    attribute: FormValues
-    formVersion?: string
-    confirmed?: boolean
-  },
-) {
+export async function createForLinkman(ctx: Ctx, body: Raised & { linkmanId: string; productId?: string }) {
   assertStorable(body.attribute)
-  const { staffId, name } = staffOf(ctx)
   return once(ctx, body, async tx => {
     const [linkman] = await tx
       .select({ id: linkmen.id, customerId: linkmen.customerId, name: linkmen.name })
       .from(linkmen)
       .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, body.linkmanId)))
     if (!linkman) throw new AppError('NOT_FOUND')
-    const raisedBy = { actor: 'staff' as const, actorId: staffId, actorName: name }
-    return raiseEvent(ctx, tx, { linkman, raisedBy, confirmed: body.confirmed === true }, body)
+    return raiseEvent(ctx, tx, raiserFor(ctx, linkman, body), body)
   })
+}
+
+/**
+ * Raises a request for a caller, who becomes a customer in the same transaction. Throws FORBIDDEN, PHONE_INVALID, TELEPHONE_INVALID,
+ * PHONE_TAKEN, and what {@link raiseEvent} throws.
+ */
+export async function createForCaller(ctx: Ctx, body: Raised & { caller: Caller }) {
+  if (!may(ctx, 'customer.write')) throw new AppError('FORBIDDEN')
+  assertStorable(body.attribute)
+  return once(ctx, body, async tx => {
+    const linkman = await ctx.offers.newCustomer[0]?.(ctx, tx, body.caller)
+    if (!linkman) throw new AppError('FORBIDDEN')
+    const made = await raiseEvent(ctx, tx, raiserFor(ctx, linkman, body), body)
+    return { ...made, customerId: linkman.customerId, linkmanId: linkman.id }
+  })
+}
+
+/** A linkman whose request the calling member of staff writes down. */
+function raiserFor(ctx: Ctx, linkman: Raiser['linkman'], { confirmed = false }: Pick<Raised, 'confirmed'>): Raiser {
+  const { staffId, name } = staffOf(ctx)
+  return { linkman, raisedBy: { actor: 'staff', actorId: staffId, actorName: name }, confirmed }
 }
 
 interface Bulk {

@@ -3,7 +3,7 @@ import { queueApi } from '../../../../contract/queue'
 import type { App } from '../../../kernel/call/context'
 import { mount } from '../../../kernel/call/mount'
 import { deskCounts, deskDetail } from './desk.queries'
-import { bulk, createForLinkman, levelEvent, noteEvent, readEntries } from './desk.service'
+import { bulk, createForCaller, createForLinkman, levelEvent, noteEvent, readEntries } from './desk.service'
 import {
   createText,
   createView,
@@ -15,6 +15,7 @@ import {
   viewList,
 } from './kept.service'
 import { eventActions } from '../staff-actions'
+import { knownForStaff } from '../known.queries'
 import { queue } from './queue.queries'
 import { choices } from './queue-choices.queries'
 import { suggestions } from './suggest.queries'
@@ -29,6 +30,8 @@ export const queueRoutes = (server: FastifyInstance, app: App) =>
     'POST /staff/event/schedule': (ctx, { body }) => eventActions.schedule(ctx, body),
     'POST /staff/event/level': (ctx, { body }) => levelEvent(ctx, body),
     'POST /staff/event/create': (ctx, { body }) => createForLinkman(ctx, body),
+    'POST /staff/event/createForCaller': (ctx, { body }) => createForCaller(ctx, body),
+    'GET /staff/event/known': (ctx, { query }) => knownForStaff(ctx, query),
     'POST /staff/event/bulk': (ctx, { body }) => bulk(ctx, body),
     'GET /staff/event/suggest': (ctx, { query }) => suggestions(ctx, [query.id, ...(query.otherIds?.split(',') ?? [])]),
     'GET /staff/event/choices': ctx => choices(ctx),
