@@ -1,5 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
-import { MAX_INT } from '../shared/limits'
+import { MAX_INT, MAX_REMARK } from '../shared/limits'
 import {
   CARD_KINDS,
   CONVERSATION_STATES,
@@ -30,6 +30,7 @@ import {
   PageQuery,
   Text,
 } from './entities'
+import { Note } from './queue'
 
 /** A visitor's conversation is that of the device (header `tourist-id`). */
 const im = { tag: 'im', source: '§7 chat and IM', auth: 'public' } as const
@@ -353,6 +354,20 @@ export const staffImApi = defineCalls({
       planTime: T.String({ description: "`YYYY-MM-DD HH:mm`, or ''" }),
       arriveTime: T.String({ description: "ISO 8601, or ''" }),
     }),
+  },
+  'GET /staff/im/notes': {
+    ...staff,
+    summary: 'What staff wrote about a conversation among themselves, newest first; customers never see it',
+    query: T.Object({ conversationId: IdOf('conversation') }),
+    data: T.Array(Note),
+  },
+  'POST /staff/im/note': {
+    ...staff,
+    audit: 'conversation',
+    summary: 'Write a note about a conversation for colleagues, whoever serves it, and after its end, too',
+    idempotent: true,
+    body: Body({ conversationId: IdOf('conversation'), content: NotBlank(MAX_REMARK) }),
+    data: Note,
   },
   'POST /staff/im/send': {
     ...act,

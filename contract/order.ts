@@ -300,10 +300,12 @@ export const staffOrderApi = defineCalls({
   'GET /staff/order/list': {
     ...staff,
     permission: ['order.handle', 'shop.read'],
-    summary: 'Orders of the tenant, the newest first; the keyword looks for numbers, names and phones',
+    summary:
+      'Orders of the tenant, or of one customer, the newest first; the keyword looks for numbers, names and phones',
     query: T.Object({
       ...PageQuery,
       state: T.Optional(OneOf(ORDER_STATES)),
+      customerId: T.Optional(Id),
       keyword: T.Optional(Text(64)),
     }),
     data: CappedPage(

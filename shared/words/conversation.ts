@@ -13,6 +13,7 @@ export const CONVERSATION_WORDS = {
   actions: {
     transfer: { zh: '转接对话', en: 'Chat transferred', ru: 'Чат передан', tw: '轉接對話' },
     end: { zh: '结束对话', en: 'Chat ended', ru: 'Чат завершён', tw: '結束對話' },
+    note: { zh: '对话内部备注', en: 'Internal note on a chat', ru: 'Внутренняя заметка к чату', tw: '對話內部備註' },
     linkRequest: { zh: '对话转请求', en: 'Request made of a chat', ru: 'Заявка из чата', tw: '對話轉請求' },
   },
 } as const satisfies KindWords<ConversationState>

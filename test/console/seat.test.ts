@@ -8,6 +8,7 @@ import { live } from '../../console/live/live.i18n'
 import { seat } from '../../console/pages/seat/seat.i18n'
 import { setupChat } from '../../console/pages/seat/setup.i18n'
 import { openChat } from '../company/chat'
+import { subjectTexts } from '../../console/ui/subject/subject.i18n'
 import { makeCompany, type Company } from '../company/company'
 import { makeStaff } from '../factories'
 import type { LiveServer } from '../live-server'
@@ -58,6 +59,17 @@ test('somebody in line is taken, answered and ended; the text of another convers
   await field.fill('Is the valve open?')
   await field.press('Enter')
   await log.getByText('Is the valve open?').waitFor()
+  // a word to colleagues, on paper that the customer never gets
+  const s = desk.words(subjectTexts)
+  await page.getByRole('button', { name: s('internal') }).click()
+  const paper = page.getByRole('form', { name: s('internal') })
+  await paper.getByRole('textbox').fill('Third call this week')
+  await desk.isAccessible()
+  await paper.getByRole('button', { name: s('sendNote') }).click()
+  await log.locator('.note').getByText('Third call this week').waitFor()
+  await log.locator('.note').getByText(s('customerCannotSee')).waitFor()
+  const read = await server.ok(`GET ${IM}/queryChatRecord`, { ...company.linkman.as, query: { conversationId: id } })
+  assert.equal(JSON.stringify(read).includes('Third call'), false)
   const heard = async () =>
     (
       await server.ok(`GET ${IM}/queryChatRecord`, { ...company.linkman.as, query: { conversationId: id } })

@@ -6,6 +6,7 @@ import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
 import { isPicture } from '../../ui/Files'
 import { Icon } from '../../ui/Icon'
+import { NoteCard, type NoteEntry } from '../../ui/subject/NoteCard'
 import { Time } from '../../ui/Time'
 import { seat } from './seat.i18n'
 import type { Message, Thread, Unsent } from './useThread'
@@ -156,20 +157,33 @@ export function Bubbles({
   thread,
   name,
   canSay,
+  notes,
   acts,
 }: {
   thread: Thread
   name: string
   canSay: boolean
+  /** what staff wrote among themselves, each where it was written */
+  notes: readonly NoteEntry[]
   acts: MessageActs
 }) {
   const t = seat.useT()
   const language = useLanguage()
   const { messages, unsent, conversation } = thread
   const lastMine = [...messages].reverse().find(one => one.author === 'seat' && !one.isRecalled)
+  const notesBetween = (from = '', to?: string) =>
+    notes
+      .filter(({ createTime }) => createTime >= from && (to === undefined || createTime < to))
+      .reverse()
+      .map(note => (
+        <li key={note.id} className='seat__aside'>
+          <NoteCard note={note} />
+        </li>
+      ))
   const isSeen = lastMine && conversation && lastMine.number <= conversation.seenByVisitor && !unsent.length
   return (
     <ul className='seat__thread-list'>
+      {notesBetween(thread.hasOlder ? messages[0]?.createTime : '', messages[0]?.createTime)}
       {messages.map((message, i) => {
         const before = messages[i - 1]
         const day = dayLabel(message.createTime, language)
@@ -177,6 +191,7 @@ export function Bubbles({
           <Fragment key={message.id}>
             {(!before || dayLabel(before.createTime, language) !== day) && <li className='seat__note'>{day}</li>}
             <Bubble message={message} name={name} canSay={canSay} acts={acts} />
+            {notesBetween(message.createTime, messages[i + 1]?.createTime)}
           </Fragment>
         )
       })}

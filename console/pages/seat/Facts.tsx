@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { timeLabel } from '@shared/dates'
 import { money } from '@shared/money'
+import { ORDER_WORDS } from '@shared/words/order'
 import { useMay } from '../../api/me'
 import { useGet, useGetWhen } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
@@ -44,6 +45,8 @@ export function About({ conversation, messages }: { conversation: Conversation; 
     'GET /staff/memberAsset/entries',
     member ? { query: { customerId: member, pageSize: 1 } } : null,
   )
+  const bought = of(may('order.handle') || may('shop.read'))
+  const orders = useGetWhen('GET /staff/order/list', bought ? { query: { customerId: bought, pageSize: MOST } } : null)
   const language = useLanguage()
   const reason = useWarrantyReason()
   const open = requests.data?.list ?? []
@@ -113,6 +116,22 @@ export function About({ conversation, messages }: { conversation: Conversation; 
             ))}
           </ul>
           {products.data && !products.data.list.length && <p className='seat__none'>{say('none')}</p>}
+        </section>
+      )}
+      {bought && (
+        <section>
+          <h2>{t('orders')}</h2>
+          <ul>
+            {(orders.data?.list ?? []).map(one => (
+              <li key={one.id}>
+                <Link href={`/orders?id=${one.id}`}>{one.orderNo}</Link>
+                <small>
+                  {ORDER_WORDS.states[one.state][language]} · {money(one.amount, language)}
+                </small>
+              </li>
+            ))}
+          </ul>
+          {orders.data && !orders.data.list.length && <p className='seat__none'>{say('none')}</p>}
         </section>
       )}
       {!!former.data?.list.length && (

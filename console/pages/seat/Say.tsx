@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/texts'
 import { useKeptText } from '../../ui/draft-storage'
 import { isPicture } from '../../ui/Files'
 import { Icon } from '../../ui/Icon'
+import { subjectTexts } from '../../ui/subject/subject.i18n'
 import { useUploads } from '../../ui/useUploads'
 import { uploads } from '../../ui/uploads.i18n'
 import { seat } from './seat.i18n'
@@ -109,6 +110,7 @@ export function Say({
   edited,
   onStop,
   onSaid,
+  onNote,
 }: {
   conversation: Conversation
   thread: Thread
@@ -117,8 +119,11 @@ export function Say({
   /** no more quote, and nothing to edit */
   onStop: () => void
   onSaid: () => void
+  /** a word to colleagues instead */
+  onNote: () => void
 }) {
   const t = seat.useT()
+  const s = subjectTexts.useT()
   const u = uploads.useT()
   const { message: toast } = App.useApp()
   const { text, set } = useKeptText(`seat ${conversation.id}`)
@@ -291,6 +296,13 @@ export function Say({
           aria-label={t('attach')}
           title={t('attach')}
           onClick={() => input.current?.click()}
+        />
+        <Button
+          type='text'
+          icon={<Icon name='lock' size={18} />}
+          aria-label={s('internal')}
+          title={s('internal')}
+          onClick={onNote}
         />
         <small className='seat__keys'>{t('keys')}</small>
         <Button type='primary' htmlType='submit' disabled={!text.trim() || word !== undefined} loading={edit.isPending}>

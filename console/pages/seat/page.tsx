@@ -10,10 +10,12 @@ import { Icon } from '../../ui/Icon'
 import { Page } from '../../ui/Page'
 import { Pane } from '../../ui/Pane'
 import { Empty, Failure, Skeleton } from '../../ui/states'
+import { subjectTexts } from '../../ui/subject/subject.i18n'
 import { useIsNarrow, useIsWide } from '../../ui/width'
 import { useUrlState } from '../../ui/useUrlState'
 import { titles } from '../titles.i18n'
 import { Bubbles } from './Bubbles'
+import { NoteForm } from './NoteForm'
 import { About } from './Facts'
 import { Rows, TABS, type Tab } from './Rows'
 import { Say } from './Say'
@@ -29,6 +31,7 @@ const NEAR = 40
 function Open({ id, onBack }: { id: string; onBack: (() => void) | null }) {
   const t = seat.useT()
   const say = common.useT()
+  const s = subjectTexts.useT()
   const may = useMay()
   const isWide = useIsWide()
   const { message: toast, modal } = App.useApp()
@@ -39,6 +42,8 @@ function Open({ id, onBack }: { id: string; onBack: (() => void) | null }) {
   const [edited, setEdited] = useState<Message | null>(null)
   const [isTransferred, setTransferred] = useState(false)
   const [showsFacts, setShowsFacts] = useState(false)
+  const [writesNote, setWritesNote] = useState(false)
+  const notes = useGet('GET /staff/im/notes', { query: { conversationId: id } })
   const [atEnd, setAtEnd] = useState(true)
   const list = useRef<HTMLDivElement>(null)
   const read = useWrite('POST /staff/im/read', ['GET /staff/im/list'])
@@ -178,6 +183,7 @@ function Open({ id, onBack }: { id: string; onBack: (() => void) | null }) {
             thread={thread}
             name={name}
             canSay={isMine}
+            notes={notes.data ?? []}
             acts={{
               quote: one => {
                 setEdited(null)
@@ -205,7 +211,9 @@ function Open({ id, onBack }: { id: string; onBack: (() => void) | null }) {
             </Button>
           </div>
         )}
-        {isMine ? (
+        {writesNote ? (
+          <NoteForm key={id} id={id} onClose={() => setWritesNote(false)} />
+        ) : isMine ? (
           <Say
             key={id}
             conversation={conversation}
@@ -214,6 +222,7 @@ function Open({ id, onBack }: { id: string; onBack: (() => void) | null }) {
             edited={edited}
             onStop={stop}
             onSaid={() => setAtEnd(true)}
+            onNote={() => setWritesNote(true)}
           />
         ) : (
           <div className='seat__closed'>
@@ -224,6 +233,9 @@ function Open({ id, onBack }: { id: string; onBack: (() => void) | null }) {
                   ? t('notMine', { name: conversation.seatName })
                   : t('nobody')}
             </span>
+            <Button icon={<Icon name='lock' size={16} />} onClick={() => setWritesNote(true)}>
+              {s('internal')}
+            </Button>
             {conversation.state === 'queued' && (
               <Button
                 type='primary'

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { timeLabel } from '@shared/dates'
 import { useLanguage } from '../../i18n/texts'
 import { Files, type File } from '../Files'
-import { Icon } from '../Icon'
 import { Time } from '../Time'
 import { Eye } from './Eye'
+import { NoteCard, type NoteEntry } from './NoteCard'
 import { recordText, type RecordType, type SubjectKind } from './records'
 import { subjectTexts } from './subject.i18n'
 
@@ -23,14 +23,6 @@ export interface Entry {
   formerPlanTime?: string
   isRead?: boolean
 }
-export interface NoteEntry {
-  id: string
-  staffName: string
-  content: string
-  attachment: readonly File[]
-  createTime: string
-}
-
 function Words({ content, files = [] }: { content: string; files?: readonly File[] | undefined }) {
   return (
     <>
@@ -115,18 +107,7 @@ export function Timeline({
       id: note.id,
       time: note.createTime,
       isStep: false,
-      node: (
-        <div className='note'>
-          <small>
-            <Icon name='lock' size={14} />
-            {t('internal')} · {t('customerCannotSee')}
-            <span className='bubble__time'>
-              {note.staffName} <Time at={note.createTime} />
-            </span>
-          </small>
-          <Words content={note.content} files={note.attachment} />
-        </div>
-      ),
+      node: <NoteCard note={note} />,
     })),
   ].sort((a, b) => Date.parse(a.time) - Date.parse(b.time) || (a.id < b.id ? -1 : 1))
   return (

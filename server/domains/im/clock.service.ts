@@ -22,7 +22,7 @@ import {
   type Author,
   type Conversation,
 } from './conversation.service'
-import { conversations, imSeats } from './im.table'
+import { conversations, imNotes, imSeats } from './im.table'
 import { releaseSeat } from './seat.service'
 import { goneBefore, hoursAt } from './setting.service'
 
@@ -212,6 +212,7 @@ export async function forgetConversations(app: App, signal: AbortSignal): Promis
       for (const { id } of rows)
         await app.db.transaction(async tx => {
           await releaseUses(tx, { tenantId, now: app.now }, { kind: 'conversation', ids: [id] })
+          await tx.delete(imNotes).where(and(eq(imNotes.tenantId, tenantId), eq(imNotes.subjectId, id)))
           await tx.delete(conversations).where(byId({ tenantId }, id))
         })
       full = rows.length === BATCH

@@ -6,6 +6,7 @@ import { visitorOf } from './conversation.service'
 import { textFacts } from './facts.queries'
 import { chatRecord, staffRecord } from './im.queries'
 import { editMessage, noteSeen, recallMessage, sendAsSeat, sendMessage } from './message.service'
+import { conversationNotes, noteConversation } from './note.service'
 import { openRooms } from './rooms'
 import { conversationList, desk, end, linkRequest, setShift, take, transfer } from './seat.service'
 import { imSetting, setImSetting } from './setting.service'
@@ -61,6 +62,8 @@ export function imRoutes(server: FastifyInstance, app: App): void {
     'POST /staff/im/take': (ctx, { body }) => take(ctx, body),
     'GET /staff/im/get': (ctx, { query }, request) => staffRecord(ctx, query, { rooms, request }),
     'GET /staff/im/textFacts': (ctx, { query }) => textFacts(ctx, query),
+    'GET /staff/im/notes': (ctx, { query }) => conversationNotes(ctx, query),
+    'POST /staff/im/note': (ctx, { body }) => noteConversation(ctx, body),
     'POST /staff/im/send': (ctx, { body }) => sendAsSeat(ctx, body),
     'POST /staff/im/recall': (ctx, { body }) => recallMessage(ctx, body, 'seat'),
     'POST /staff/im/edit': (ctx, { body }) => editMessage(ctx, body, 'seat'),

@@ -18,6 +18,7 @@ import type { Localized } from '../../../shared/language'
 import { createTime, id, instant, localized, string, tenantId } from '../../db/columns'
 import { linkmen, staff } from '../../kernel/identity/auth.table'
 import { tenants } from '../../kernel/tenancy/door.table'
+import { notesTable } from '../../kernel/work/notes.table'
 
 /** A conversation of one person with people of the company. */
 export const conversations = pgTable(
@@ -122,6 +123,9 @@ export const imMessages = pgTable(
     }).onDelete('cascade'),
   ],
 )
+
+/** What staff write about a conversation among themselves: nothing that reads messages finds it. */
+export const imNotes = notesTable('conversation', () => conversations)
 
 /** Staff who answer. */
 export const imSeats = pgTable(

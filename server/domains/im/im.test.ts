@@ -18,6 +18,7 @@ import {
   type ChatHouse,
 } from '../../../test/im-life'
 import { LONG_WAIT_MINUTES, MAX_IM_TEXT, RECALL_MINUTES, SEAT_GONE_SECONDS } from '../../../shared/im'
+import { isPortalLiveKind } from '../../../shared/live'
 import { listen } from '../../../test/live'
 import { readLimits } from '../../http/limit.rules'
 import { staff } from '../../kernel/identity/auth.table'
@@ -26,7 +27,7 @@ import { fileUses } from '../../kernel/files/file.table'
 import { messages as told } from '../../kernel/notify/message.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { forgetConversations, turnClock } from './clock.service'
-import { conversations, imMessages } from './im.table'
+import { conversations, imMessages, imNotes } from './im.table'
 import { tellUnseen } from './message.service'
 
 const IM = '/api/im/outside/c/im'
@@ -658,6 +659,53 @@ test('conversations that are over are kept as long as the company keeps chats', 
   await t.db.update(conversations).set({ state: 'closed' }).where(eq(conversations.id, id))
   await forget()
   assert.equal(await count(), 0)
+})
+
+test('what staff note of a conversation stays among them: nothing that its customer reads or hears has it', async () => {
+  const { as } = house.linkman
+  const seat = await makeSeat(t, house)
+  const id = await inLine(t, as)
+  await t.ok('POST /staff/im/take', { ...seat.as, body: { conversationId: id } })
+  const before = await fresh(t, as, id)
+  const idempotencyKey = randomUUID()
+  const note = (content: string, by: Caller = seat.as) =>
+    t.call('POST /staff/im/note', { ...by, idempotencyKey, body: { conversationId: id, content } })
+  const made = await note('Complains every week')
+  assert.equal(made.status, 200)
+  assert.deepEqual((await note('Complains every week')).body.data, made.body.data, 'a repeated one is the same')
+  const colleague = await makeSeat(t, house)
+  const [seen, ...more] = await t.ok('GET /staff/im/notes', { ...colleague.as, query: { conversationId: id } })
+  assert.deepEqual([seen?.content, seen?.staffName, more], ['Complains every week', seat.displayName, []])
+
+  // the customer's conversation is as it was, to the number of its last change
+  assert.deepEqual(comparable(await fresh(t, as, id)), comparable(before))
+  assert.deepEqual(comparable(await followed(t, as, before)), comparable(before))
+  const ofStaff = await t.ok('GET /staff/im/get', { ...seat.as, query: { conversationId: id } })
+  assert.equal(JSON.stringify(ofStaff).includes('every week'), false, 'no message, for the console neither')
+  const heard = await t.db
+    .select({ kind: liveEvents.kind, change: liveEvents.change })
+    .from(liveEvents)
+    .where(and(eq(liveEvents.tenantId, house.tenant.id), eq(liveEvents.change, 'note')))
+  assert.deepEqual(heard, [{ kind: 'conversation', change: 'note' }])
+  assert.equal(isPortalLiveKind('conversation'), false)
+
+  const [clerk, abroad] = [await makeStaff(t.db, house.tenant, { roles: ['finance'] }), await makeChatHouse(t)]
+  const stranger = await makeSeat(t, abroad)
+  assert.equal((await note('x', clerk.as)).body.error, 'FORBIDDEN')
+  assert.equal((await note('x', stranger.as)).body.error, 'NOT_FOUND')
+  assert.equal(
+    (await t.refused('GET /staff/im/notes', { ...stranger.as, query: { conversationId: id } })).error,
+    'NOT_FOUND',
+  )
+  // it goes with its conversation
+  await t.ok('POST /staff/im/end', { ...seat.as, body: { conversationId: id } })
+  await t.db
+    .update(tenants)
+    .set({ retention: { chats: 7 } })
+    .where(eq(tenants.id, house.tenant.id))
+  t.clock.advance(8 * 86_400_000)
+  await forgetConversations(t.app, new AbortController().signal)
+  assert.equal(await t.db.$count(imNotes, eq(imNotes.subjectId, id)), 0)
 })
 
 test('who waits holds no connection of the database, so many of one person wait and no more, and staff hear of who is new', async () => {

@@ -433,16 +433,17 @@ export async function canPay(ctx: Ctx, id: string) {
   }
 }
 
-/** Orders of the tenant, the newest first; the keyword looks for numbers, names of goods, people, parcels. */
+/** Orders of the tenant, or of one customer, the newest first; the keyword looks for numbers, names of goods, people, parcels. */
 export async function staffOrderList(
   ctx: Ctx,
-  query: { pageNum?: number; pageSize?: number; state?: OrderState; keyword?: string },
+  query: { pageNum?: number; pageSize?: number; state?: OrderState; customerId?: string; keyword?: string },
 ) {
   const keyword = query.keyword?.trim()
   const few = keyword ? await fewWithWords(ctx.db, orderWords, ctx.tenantId, keyword) : undefined
   const condition = and(
     eq(orders.tenantId, ctx.tenantId),
     query.state === undefined ? undefined : eq(orders.state, query.state),
+    query.customerId === undefined ? undefined : eq(orders.customerId, query.customerId),
     keyword
       ? or(
           ilike(orders.orderNo, containing(keyword)),

@@ -1,12 +1,11 @@
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, pgTable, primaryKey, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { createTime, id, tenantId } from '../../db/columns'
-import type { SubjectTable } from '../lifecycle/lifecycle.table'
 
 /**
- * What staff write about works of a kind among themselves (`<kind>_notes`). Not entries of the timeline with a mark: whatever reads the
+ * What staff write about a kind of thing among themselves (`<kind>_notes`). Not entries of the timeline with a mark: whatever reads the
  * timeline for a customer would have to think of it.
  */
-export const notesTable = (kind: string, subjects: () => SubjectTable) =>
+export const notesTable = (kind: string, subjects: () => Record<'tenantId' | 'id', AnyPgColumn>) =>
   pgTable(
     `${kind}_notes`,
     {
