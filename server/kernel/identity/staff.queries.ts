@@ -1,4 +1,5 @@
 import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { permissionsOf } from '../../../shared/roles'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
@@ -90,10 +91,16 @@ export async function memberOf(ctx: Ctx, db: Db, id: string) {
   return member
 }
 
-/** Everyone of the tenant who can be given work. */
-export const staffList = (ctx: Ctx) =>
-  ctx.db
-    .select({ staffId: staff.id, displayName: staff.displayName, phone: staff.phone })
+/** Everyone of the tenant who can be given work: clerks and whoever only looks on cannot. */
+export async function staffList(ctx: Ctx) {
+  const people = await ctx.db
+    .select({ staffId: staff.id, displayName: staff.displayName, phone: staff.phone, ...onRoles })
     .from(staff)
     .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.enabled, true)))
     .orderBy(asc(staff.createTime), asc(staff.id))
+  return people.flatMap(({ roles, ownPermissions, ...person }) =>
+    permissionsOf(roles, ownPermissions).some(name => name === 'event.handle' || name === 'task.handle')
+      ? [person]
+      : [],
+  )
+}
