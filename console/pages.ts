@@ -536,6 +536,19 @@ export const PAGES: readonly PageRow[] = [
   },
 ]
 
+/** Where those begin who come for work of their own, by what they may do; the first that fits. */
+const OWN_WORK: readonly [path: string, permission: Permission][] = [
+  ['/work', 'event.handle'],
+  ['/work', 'task.handle'],
+  ['/seat', 'im.serve'],
+  ['/wiki', 'wiki.manage'],
+]
+/** The page on which somebody begins: who reads requests on those, unless they only answer in the chat. */
+export function beginsAt(held: readonly Permission[]): string | undefined {
+  const isDesk = held.includes('event.read') && (held.includes('event.handle') || !held.includes('im.serve'))
+  return isDesk ? undefined : OWN_WORK.find(([, permission]) => held.includes(permission))?.[0]
+}
+
 /** Whether somebody with these permissions may see a page. */
 export const isOpen = ({ permission }: PageRow, held: readonly Permission[] | null): boolean =>
   permission === 'public' ||

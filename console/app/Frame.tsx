@@ -7,7 +7,7 @@ import { useBusy } from '../api/busy'
 import { useMe } from '../api/me'
 import { useGetWhen } from '../api/queries'
 import { common } from '../i18n/common.i18n'
-import { isOpen, PAGES, type PageRow } from '../pages'
+import { beginsAt, isOpen, PAGES, type PageRow } from '../pages'
 import { titles } from '../pages/titles.i18n'
 import { Avatar } from '../ui/Avatar'
 import { Messages } from '../live/Messages'
@@ -43,7 +43,6 @@ function subscribeOnline(run: () => void): () => void {
 const MOST_IN_BAR = 5
 /** Address of the page that offers everything of the set-up. */
 const SETUP = '/setup'
-const isOwnWork = ({ path }: PageRow): boolean => path === '/work'
 const isChat = ({ path }: PageRow): boolean => path === '/seat'
 const isReports = ({ path }: PageRow): boolean => path === '/reports'
 const placed = (pages: readonly PageRow[], place: PageRow['place']) => pages.filter(row => row.place === place)
@@ -239,8 +238,8 @@ export function Frame() {
       {({ permissions, displayName, tenant }) => {
         const pages = PAGES.filter(row => isOpen(row, permissions))
         const rail = placed(pages, 'rail')
-        // who is given work comes for that
-        const home = (permissions.includes('event.read') ? undefined : rail.find(isOwnWork)) ?? rail[0] ?? pages[0]
+        const own = beginsAt(permissions)
+        const home = rail.find(({ path }) => path === own) ?? rail[0] ?? pages[0]
         return (
           <AntdApp className='frame'>
             <a className='skip' href='#main'>
