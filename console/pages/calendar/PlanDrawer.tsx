@@ -13,11 +13,14 @@ import { clockOf, usePlan, windowText, type Visit } from './plan'
 
 const DEFAULT_MINUTES = 120
 
+const isOffered = (day: { slots: readonly { free: number }[] }): boolean => day.slots.some(slot => slot.free > 0)
+
 /** Who comes when, chosen without dragging: times at which somebody is free, or any other. */
 export function PlanDrawer({ visit, day, onClose }: { visit: Visit; day: string; onClose: () => void }) {
   const t = calendar.useT()
   const language = useLanguage()
-  const [staffId, setStaffId] = useState(visit.executorStaffId)
+  // who cannot come is not proposed again
+  const [staffId, setStaffId] = useState(visit.placed ? visit.executorStaffId : '')
   const [time, setTime] = useState(visit.planTime.replace(' ', 'T'))
   const [minutes, setMinutes] = useState(visit.planMinutes || DEFAULT_MINUTES)
   const [reason, setReason] = useState('')
@@ -60,53 +63,55 @@ export function PlanDrawer({ visit, day, onClose }: { visit: Visit; day: string;
           </a>
         )}
       </p>
-      <Field label={t('engineer')}>
-        {at => (
-          <Select
-            id={at.id}
-            showSearch={{ optionFilterProp: 'label' }}
-            style={{ width: '100%' }}
-            value={staffId || undefined}
-            options={(people.data ?? []).map(one => ({ value: one.staffId, label: one.displayName }))}
-            onChange={(next: string) => setStaffId(next)}
-          />
-        )}
-      </Field>
-      <div className='fields'>
-        <Field label={t('time')}>
-          {at => <Input {...at} type='datetime-local' value={time} onChange={event => setTime(event.target.value)} />}
-        </Field>
-        <Field label={t('minutes')}>
+      <div className='plan__fields'>
+        <Field label={t('engineer')}>
           {at => (
-            <InputNumber
+            <Select
               id={at.id}
+              showSearch={{ optionFilterProp: 'label' }}
               style={{ width: '100%' }}
-              min={15}
-              max={4320}
-              step={15}
-              precision={0}
-              value={minutes}
-              onChange={next => setMinutes(next ?? DEFAULT_MINUTES)}
+              value={staffId || undefined}
+              options={(people.data ?? []).map(one => ({ value: one.staffId, label: one.displayName }))}
+              onChange={(next: string) => setStaffId(next)}
             />
           )}
         </Field>
+        <div className='fields'>
+          <Field label={t('time')}>
+            {at => <Input {...at} type='datetime-local' value={time} onChange={event => setTime(event.target.value)} />}
+          </Field>
+          <Field label={t('minutes')}>
+            {at => (
+              <InputNumber
+                id={at.id}
+                style={{ width: '100%' }}
+                min={15}
+                max={4320}
+                step={15}
+                precision={0}
+                value={minutes}
+                onChange={next => setMinutes(next ?? DEFAULT_MINUTES)}
+              />
+            )}
+          </Field>
+        </div>
+        {(clashes.data ?? []).map(one => (
+          <Alert
+            key={one.start}
+            type='warning'
+            showIcon
+            title={`${t('takes', { title: one.title || t(one.kind === 'visit' ? 'clash' : one.kind) })} (${clockOf(Date.parse(one.start), day)}–${clockOf(Date.parse(one.end), day)})`}
+          />
+        ))}
+        <Field label={t('reason')}>
+          {at => <Input {...at} maxLength={200} value={reason} onChange={event => setReason(event.target.value)} />}
+        </Field>
       </div>
-      {(clashes.data ?? []).map(one => (
-        <Alert
-          key={one.start}
-          type='warning'
-          showIcon
-          title={`${t('takes', { title: one.title || t(one.kind === 'visit' ? 'clash' : one.kind) })} (${clockOf(Date.parse(one.start), day)}–${clockOf(Date.parse(one.end), day)})`}
-        />
-      ))}
-      <Field label={t('reason')}>
-        {at => <Input {...at} maxLength={200} value={reason} onChange={event => setReason(event.target.value)} />}
-      </Field>
       <h3>{t('free')}</h3>
       <Loaded query={free} rows={4}>
         {({ days }) =>
-          days.some(one => one.slots.some(slot => slot.free > 0)) ? (
-            days.map(one => (
+          days.some(isOffered) ? (
+            days.filter(isOffered).map(one => (
               <section key={one.day} className='plan__day'>
                 <h4>{dayLabel(one.day, language)}</h4>
                 <ul>
