@@ -42,6 +42,10 @@ export const auditApi = defineCalls({
           action: T.String(),
           subjectKind: OneOf(AUDIT_SUBJECTS),
           subjectId: T.String(),
+          subjectName: T.String({
+            description:
+              "the number of a request or a task, else what it is called in the entry; '' where neither is known",
+          }),
           before: Values,
           after: Values,
           address: T.String(),

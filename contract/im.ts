@@ -330,7 +330,8 @@ export const staffImApi = defineCalls({
     data: Seat,
   },
   'POST /staff/im/take': {
-    ...act,
+    ...staff,
+    audit: 'conversation',
     summary:
       'Take the oldest in line, or this one. IM_TAKEN with who has it, IM_SEAT_FULL, IM_OFF_SHIFT; null when nobody is in line',
     body: Body({ conversationId: T.Optional(IdOf('conversation')) }),

@@ -11,6 +11,7 @@ export const CONVERSATION_WORDS = {
     closed: { zh: '已结束', en: 'Ended', ru: 'Завершён', tw: '已結束' },
   },
   actions: {
+    take: { zh: '接待对话', en: 'Chat taken', ru: 'Чат принят', tw: '接待對話' },
     transfer: { zh: '转接对话', en: 'Chat transferred', ru: 'Чат передан', tw: '轉接對話' },
     end: { zh: '结束对话', en: 'Chat ended', ru: 'Чат завершён', tw: '結束對話' },
     note: { zh: '对话内部备注', en: 'Internal note on a chat', ru: 'Внутренняя заметка к чату', tw: '對話內部備註' },

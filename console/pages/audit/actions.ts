@@ -11,6 +11,7 @@ type OfStaff = { [K in Call]: Contract[K] extends { audit: AuditSubject } ? K : 
 /** What else leaves an entry: what is taken along, what comes before a session, what customers do, jobs. */
 type Other =
   | Extract<Call, `GET /staff/${string}/export`>
+  | 'POST /staff/login'
   | 'POST /staff/invitation/accept'
   | 'POST /staff/login/secondFactor/confirm'
   | Extract<

@@ -68,7 +68,7 @@ function EntryPane({
             of={[
               { label: t('time'), value: <Time at={entry.createTime} /> },
               { label: t('who'), value: who(entry) },
-              { label: t('kind'), value: t(entry.subjectKind) },
+              { label: t('kind'), value: [t(entry.subjectKind), entry.subjectName].filter(Boolean).join(' · ') },
               { label: t('id'), value: entry.subjectId },
               { label: t('address'), value: entry.address },
               { label: t('request'), value: entry.requestId },
@@ -239,7 +239,7 @@ export default function Audit() {
                       {done(entry.action)}
                     </Button>
                   </td>
-                  <td>{t(entry.subjectKind)}</td>
+                  <td>{[t(entry.subjectKind), entry.subjectName].filter(Boolean).join(' · ')}</td>
                 </tr>
               ))}
             </tbody>

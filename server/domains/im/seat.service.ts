@@ -201,7 +201,9 @@ export const take = (ctx: Ctx, { conversationId }: { conversationId?: string }) 
       .update(imSeats)
       .set({ seenTime: isoNow(ctx) })
       .where(seatOf(ctx, me.staffId))
-    return staffShown(ctx, tx, (await serve(ctx, tx, row, me)).row)
+    const served = await serve(ctx, tx, row, me)
+    await audit(ctx, tx, row, served.row)
+    return staffShown(ctx, tx, served.row)
   })
 
 /** Notes what staff did to a conversation. */

@@ -3,6 +3,7 @@ import type { AuditSubject } from '../../../shared/kinds'
 import { localize, type Localized } from '../../../shared/language'
 import { auditChanges, auditText } from '../../../shared/audit-values'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../shared/audit-words'
+import { isUuid } from '../../db/ids'
 import { AppError } from '../../http/errors'
 import type { Ctx } from '../call/context'
 import { momentOf } from '../call/instant'
@@ -81,7 +82,35 @@ export async function auditList(ctx: Ctx, query: Filter & { before?: string; pag
   const pageSize = query.pageSize ?? PAGE_SIZE
   const place = query.before === undefined ? undefined : await placeOf(ctx, query.before)
   const rows = await entriesBelow(ctx, query, place, pageSize + 1)
-  return { list: rows.slice(0, pageSize), hasNextPage: rows.length > pageSize }
+  const list = rows.slice(0, pageSize)
+  const nameOf = await namesOf(ctx, list)
+  return { list: list.map(row => ({ ...row, subjectName: nameOf(row) })), hasNextPage: rows.length > pageSize }
+}
+
+type Row = Awaited<ReturnType<typeof entriesBelow>>[number]
+/** By what an entry may say what its subject is called. */
+const NAMES = ['eventNo', 'taskNo', 'orderNo', 'name', 'displayName', 'title'] as const
+const nameIn = (values: Row['after'], language: Ctx['language']): string => {
+  for (const key of NAMES) {
+    const value = values?.[key]
+    if (typeof value === 'string' && value) return value
+    if (isLocalized(value)) return localize(value, language)
+  }
+  return ''
+}
+const isLocalized = (value: unknown): value is Localized =>
+  typeof value === 'object' && value !== null && 'zh' in value && typeof value.zh === 'string'
+
+/** What the subjects of entries are called: works by the numbers that they have, anything else by what its entry says. */
+async function namesOf(ctx: Ctx, rows: readonly Row[]): Promise<(row: Row) => string> {
+  const numbers = new Map<string, string>()
+  for (const works of ctx.offers.works) {
+    const ids = rows.flatMap(({ subjectKind, subjectId }) =>
+      subjectKind === works.kind && isUuid(subjectId) ? subjectId : [],
+    )
+    if (ids.length) for (const [id, { number }] of await works.named(ctx, ctx.db, ids)) numbers.set(id, number)
+  }
+  return row => numbers.get(row.subjectId) ?? (nameIn(row.after, ctx.language) || nameIn(row.before, ctx.language))
 }
 
 const HEADER: readonly Required<Localized>[] = [

@@ -35,6 +35,8 @@ export const asStaff = (ctx: Ctx, { id, displayName }: { id: string; displayName
 })
 
 async function enter(ctx: Ctx, tx: Db, { id, displayName }: Member, device: string) {
+  // whichever way somebody came in
+  await audited(asStaff(ctx, { id, displayName }), tx, { kind: 'staff', id, action: 'POST /staff/login' })
   await tx
     .update(staff)
     .set({ lastLoginTime: instantOf(ctx.now()) })

@@ -275,6 +275,15 @@ describe('the login of staff', () => {
     assert.ok(!(await t.ok('GET /staff/list', boss.as)).some(one => one.staffId === hands.id))
     await flip(2, true)
     assert.equal((await login(tenant, 'hands')).step, 'done')
+    const clerk = await makeStaff(t.db, tenant, { roles: ['finance', 'agent'] })
+    const listed = (await t.ok('GET /staff/list', boss.as)).map(one => one.staffId)
+    assert.deepEqual([listed.includes(hands.id), listed.includes(clerk.id)], [true, false], 'who can be given work')
+    const { list } = await t.ok('GET /staff/audit/list', { ...boss.as, query: { action: 'POST /staff/login' } })
+    assert.deepEqual(
+      list.map(one => [one.actorId, one.subjectKind, one.subjectId]),
+      [[hands.id, 'staff', hands.id]],
+      'who came in is in the log, and who did not is not',
+    )
   })
 
   type StaffApp = 'dingtalk' | 'wecom'
