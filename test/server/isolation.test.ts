@@ -316,6 +316,10 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/^POST \/staff\/provider\/test body\.phone$/, { open: 'whom a message is sent to as a trial' }],
   [/^GET \/staff\/event\/suggest query\.otherIds$/, 'event'],
   [/^\S+ \/qrcode\/\w+ \w+\.code$/, 'qrcode'],
+  [
+    /^POST \/staff\/event\/createForCaller body\.attribute$/,
+    { open: 'who is new owns nothing that the form could name: POST /staff/event/create is asked the same' },
+  ],
   [/ body\.attribute$/, 'form'],
   [/ body\.captchaId$/, 'captcha'],
   [/ \w+\.ticket$/, 'ticket'],
