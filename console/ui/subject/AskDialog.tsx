@@ -1,8 +1,9 @@
 import { App, Input, Modal, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { daysAfter, tenantDay } from '@shared/day'
-import { plannedDay } from '@shared/dates'
+import { plannedDay, timeLabel } from '@shared/dates'
 import { MAX_REASON, MAX_REMARK } from '@shared/limits'
+import { EVENT_WORDS } from '@shared/words/event'
 import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { useKeptText } from '../draft-storage'
@@ -265,6 +266,7 @@ function Length({ minutes, usual, onChange }: { minutes: number; usual: number; 
 /** Into which other request of the customer one goes. */
 function Merge(props: Props) {
   const t = subjectTexts.useT()
+  const language = useLanguage()
   const { id, customerId } = props.work
   const [intoId, setInto] = useState('')
   const query = useGet('GET /staff/event/queue', { query: { customerId, state: 'open', pageSize: 50 } })
@@ -290,7 +292,17 @@ function Merge(props: Props) {
               aria-label={t('mergeInto')}
               value={intoId}
               onChange={change => setInto(String(change.target.value))}
-              options={others.map(one => ({ value: one.id, label: `${one.title} · ${one.eventNo}` }))}
+              options={others.map(one => ({
+                value: one.id,
+                label: [
+                  `${one.title} · ${one.eventNo}`,
+                  EVENT_WORDS.states[one.state][language],
+                  one.planTime && timeLabel(one.planTime, language),
+                  one.executorName,
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
+              }))}
             />
           ) : (
             <p className='field__hint'>{t('noOthers')}</p>

@@ -163,7 +163,13 @@ describe('a second step', () => {
     const [entry] = await t.db
       .select()
       .from(auditEntries)
-      .where(and(eq(auditEntries.tenantId, tenant.id), eq(auditEntries.subjectId, done.staffId)))
+      .where(
+        and(
+          eq(auditEntries.tenantId, tenant.id),
+          eq(auditEntries.subjectId, done.staffId),
+          eq(auditEntries.action, 'POST /staff/login/secondFactor/confirm'),
+        ),
+      )
     assert.deepEqual([entry?.actorId, entry?.after], [done.staffId, { secondFactor: true }])
     t.clock.advance(60_000)
     assert.equal(
