@@ -1,4 +1,4 @@
-import { toolsOf } from './entries'
+import { templatesBefore, toolsOf } from './entries'
 
 const bare = {
   tenantId: 't',
@@ -48,3 +48,14 @@ test('where nobody answers in a chat, people are called', () =>
     icon: 'phone',
     phone: '400-000-1618',
   }))
+
+test.each([
+  ['as many as one line holds: all of them', 3, 4, 4],
+  ['more: a line with the way to all', 8, 6, 3],
+  ['a last line that is half empty is filled', 10, 8, 5],
+  ['one with a gap, too', 11, 8, 4],
+  ['one that holds a single tool', 9, 8, 6],
+  ['no more than there are', 9, 5, 4],
+])('templates before tools: %s', (_, tools, templates, expected) => {
+  expect(templatesBefore(tools, templates)).toBe(expected)
+})

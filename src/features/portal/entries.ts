@@ -57,3 +57,11 @@ export function toolsOf(door: Switches): Tool[] {
   ]
   return tools.filter((tool): tool is Tool => tool !== false)
 }
+
+const COLUMNS = 4
+/** How many of a door's templates stand before so many tools: all of them where they are few, else those of the first line beside the way to all, and as many more as the last line has room for. */
+export function templatesBefore(tools: number, templates: number): number {
+  if (templates <= COLUMNS) return templates
+  const room = (COLUMNS - (tools % COLUMNS)) % COLUMNS
+  return Math.min(COLUMNS - 1 + room, templates - 1)
+}

@@ -4,12 +4,11 @@ import { go } from '@/screen/go'
 import type { useDoor } from '@/stores/door'
 import { IconTile } from '@/ui/IconTile'
 import { Tap } from '@/ui/Tap'
-import { toolsOf, type Tool } from '../entries'
+import { templatesBefore, toolsOf, type Tool } from '../entries'
 import { home } from '../home.i18n'
 import './Entries.scss'
 
 type Door = NonNullable<ReturnType<typeof useDoor>['data']>
-const COLUMNS = 4
 
 const open = (tool: Tool): void => {
   if (tool.url) go(tool.url, tool.query)
@@ -19,8 +18,8 @@ const open = (tool: Tool): void => {
 /** Everything the door offers: its service templates first, then the tools its switches open. */
 export function Entries({ door }: { door: Door }) {
   const t = home.useT()
-  const templates = door.eventTypes.length > COLUMNS ? door.eventTypes.slice(0, COLUMNS - 1) : door.eventTypes
   const tools = toolsOf(door)
+  const templates = door.eventTypes.slice(0, templatesBefore(tools.length, door.eventTypes.length))
   if (!templates.length && !tools.length) return null
   return (
     <View className='card entries'>
