@@ -307,7 +307,8 @@ describe('the queue in the console', () => {
     await page.waitForURL(url => url.searchParams.get('id') === washer)
     await tab.open(`/requests?state=all&id=${heater}`)
     await detail.getByRole('link', { name: tab.words(requests)('mergedInto', { no: into.eventNo }) }).waitFor()
-    await begin(s('reopen'))
+    // the only thing left to do stands by itself
+    await detail.getByRole('button', { name: s('reopen') }).click()
     const why = page.getByRole('dialog', { name: s('reopen') })
     await why.getByRole('textbox').fill('不是同一台')
     await why.getByRole('button', { name: s('reopen') }).click()
