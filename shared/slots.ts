@@ -99,3 +99,21 @@ export function startsOf(
     return starts
   })
 }
+
+/**
+ * Of the windows of a day, in order, those that do not overlap: as many free ones as there can be, and the full ones between them.
+ * One that `isWanted` is among them whatever it overlaps. `end` is `HH:mm`, or `YYYY-MM-DD HH:mm` where it is another day's.
+ */
+export function separateSlots<S extends { planTime: string; end: string }>(
+  slots: readonly S[],
+  isFree: (slot: S) => boolean,
+  isWanted: (slot: S) => boolean,
+): S[] {
+  const endOf = ({ planTime, end }: S): string => (end.length > 5 ? end : `${planTime.slice(0, 10)} ${end}`)
+  const chosen: S[] = []
+  for (const pass of [isFree, () => true])
+    for (const slot of slots)
+      if (pass(slot) && chosen.every(one => endOf(one) <= slot.planTime || one.planTime >= endOf(slot)))
+        chosen.push(slot)
+  return slots.filter(slot => chosen.includes(slot) || isWanted(slot))
+}

@@ -29,7 +29,8 @@ jest.mock('@tarojs/taro', () => ({
 const [ASK, HOLD, RELEASE] = ['GET /linkc/task/slots', 'POST /linkc/task/slots/hold', 'POST /linkc/task/slots/release']
 const NOW = Date.parse('2026-11-26T02:00:00Z')
 const day = '2026-11-27'
-const slots = ['09:00', '13:00'].map(time => ({ planTime: `${day} ${time}`, end: '16:00', free: 1, own: false }))
+const slot = (start: string, end: string, free = 1) => ({ planTime: `${day} ${start}`, end, free, own: false })
+const slots = [slot('09:00', '13:00'), slot('13:00', '16:00')]
 const ui = new TestUtils()
 const onChange = jest.fn()
 let now = NOW
@@ -138,4 +139,56 @@ test('where somebody has to come is the first address that is filled in', () => 
   const place = { province: '浙江省', city: '杭州市', dist: '', address: '文三路' }
   expect(areaOf(fields, { a: '浙江省', b: {}, c: place })).toBe('浙江省/杭州市')
   expect(areaOf(fields, {})).toBe('')
+})
+
+test('windows that overlap are not all offered at once: as many as there is room for, the others at a tap', async () => {
+  const windows = [
+    slot('09:00', '11:00', 0),
+    slot('09:30', '11:30'),
+    slot('10:00', '12:00'),
+    slot('11:30', '13:30'),
+    slot('12:00', '14:00'),
+    slot('16:00', '18:00', 0),
+    slot('17:00', '19:00'),
+  ]
+  answers[ASK] = () => ({
+    on: true,
+    minutes: 120,
+    hold: null,
+    now: new Date(now).toISOString(),
+    days: [{ day, closed: false, slots: windows }],
+  })
+  const starts = () => times().map(one => one.querySelector('.slots__window')?.textContent?.slice(0, 5))
+  await mount('')
+  expect(starts()).toEqual(['09:30', '11:30', '17:00'])
+  expect(document.querySelector('.slots__day .slots__note')?.textContent).toBe(slotTexts.t('freeOfDay', { n: 3 }))
+  const further = [...document.querySelectorAll<HTMLElement>('.slots__call')].find(
+    one => one.textContent === slotTexts.t('further', { n: 2 }),
+  )
+  await tap(further)
+  expect(starts()).toEqual(windows.map(({ planTime }) => planTime.slice(11)))
+})
+
+test('a full window stays in sight where nothing free lies in its time, and so does the one that was chosen', async () => {
+  answers[ASK] = () => ({
+    on: true,
+    minutes: 120,
+    hold: null,
+    now: new Date(now).toISOString(),
+    days: [
+      {
+        day,
+        closed: false,
+        slots: [slot('09:00', '11:00'), slot('10:00', '12:00'), slot('11:00', '13:00', 0), slot('13:00', '15:00')],
+      },
+    ],
+  })
+  await mount(`${day} 10:00`)
+  expect(times().map(one => one.querySelector('.slots__window')?.textContent?.slice(0, 5))).toEqual([
+    '09:00',
+    '10:00',
+    '11:00',
+    '13:00',
+  ])
+  expect(times()[2]?.textContent).toContain(slotTexts.t('full'))
 })

@@ -11,7 +11,7 @@ import { Tap } from '@/ui/Tap'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { fullDate, timePhrase } from '@shared/dates'
-import { HOLD_MINUTES } from '@shared/slots'
+import { HOLD_MINUTES, separateSlots } from '@shared/slots'
 import { weekdayNames } from '../calendar'
 import { slotTexts } from '../slots.i18n'
 import './SlotChooser.scss'
@@ -70,9 +70,11 @@ export function SlotChooser(props: SlotChooserProps) {
   const language = useLanguage()
   const phone = useDoor().data?.company.phone ?? ''
   const [tapped, setTapped] = useState('')
+  const [isWhole, setWhole] = useState(false)
   const left = useLeft(keptUntil, onOver)
   const isFree = (slot: Slot): boolean => (slot.free > 0 || slot.own) && slot.planTime >= first
-  const freeOf = (day: Day): number => day.slots.filter(isFree).length
+  const separate = (day: Day): Slot[] => separateSlots(day.slots, isFree, slot => slot.own || slot.planTime === value)
+  const freeOf = (day: Day): number => separate(day).filter(isFree).length
   const shown =
     days.find(({ day }) => day === tapped) ??
     days.find(({ day }) => day === value.slice(0, 10)) ??
@@ -89,7 +91,9 @@ export function SlotChooser(props: SlotChooserProps) {
   }
   const windowOf = ({ planTime, end }: Slot): string =>
     `${planTime.slice(11)}–${end.length > 5 ? timePhrase(end, language) : end}`
-  const free = shown?.slots.filter(isFree) ?? []
+  const offered = !shown ? [] : isWhole ? shown.slots : separate(shown)
+  const free = offered.filter(isFree)
+  const further = shown ? shown.slots.filter(slot => isFree(slot) && !offered.includes(slot)).length : 0
   return (
     <View className='slots'>
       <View className='slots__head'>{t('whichDay')}</View>
@@ -131,7 +135,7 @@ export function SlotChooser(props: SlotChooserProps) {
             {...aria({ role: 'radiogroup', label: t('whichTime', { day: timePhrase(shown.day, language) }) })}
             {...groupKeys.list}
           >
-            {shown.slots.map(slot => {
+            {offered.map(slot => {
               const isOn = slot.planTime === value
               return (
                 <Tap
@@ -155,6 +159,12 @@ export function SlotChooser(props: SlotChooserProps) {
               )
             })}
           </View>
+          {further > 0 && (
+            <Tap className='slots__call' onClick={() => setWhole(true)}>
+              <Icon name='time' size={16} />
+              <Text>{t('further', { n: further })}</Text>
+            </Tap>
+          )}
         </>
       ) : (
         <View className='slots__none sub'>{t('none')}</View>
