@@ -477,6 +477,55 @@ test('a known contact fills in name and phone, a known address its field; what i
   expect(form.values.where).toMatchObject({ address: 'Work street 2' })
 })
 
+test('of a pasted line the address is filled in, and who stands beside it is whom the form asks for', async () => {
+  const line = '李梅 13912345678 浙江省杭州市西湖区文三路 1 号'
+  const found = {
+    province: '浙江省',
+    city: '杭州市',
+    dist: '西湖区',
+    address: '文三路 1 号',
+    name: '李梅',
+    phone: '13912345678',
+  }
+  const asked: string[] = []
+  const request = jest.spyOn(Taro, 'request').mockImplementation((({ url }: Taro.request.Option) => {
+    asked.push(new URL(url, 'http://here').searchParams.get('address') ?? '')
+    return Promise.resolve({
+      statusCode: 200,
+      header: {},
+      data: { success: true, code: 0, status: 0, message: '', requestId: '', data: found },
+    })
+  }) as unknown as typeof Taro.request)
+  const chosen: unknown[] = []
+  const settled = () => ui.act(() => new Promise<void>(resolve => setTimeout(resolve, 50)))
+  const fields = [field('text', { fieldName: 'who' }), field('address', { fieldName: 'where' })]
+  function Pasting() {
+    useMounted({ types: REGISTRY, place: '', fields, initial: {} })
+    const choose = (one: unknown) => chosen.push(one)
+    return (
+      <KnownContext.Provider value={{ contacts: [], addresses: [], askedIn: 'who', choose }}>
+        <Form {...form.props} />
+      </KnownContext.Provider>
+    )
+  }
+  await ui.mount(Pasting, {})
+  const press = (text: string) =>
+    act(() =>
+      [...document.querySelectorAll<HTMLElement>('.field__action, .button')].find(one => textOf(one) === text)?.click(),
+    )
+  await press(formTexts.t('pasteAddress'))
+  const typed: EventInit & { target: { value: string } } = { target: { value: line } }
+  const area = document.querySelector('.address__paste textarea')
+  if (!area) throw new Error('no place to paste')
+  await act(() => void ui.fireEvent.change(area, typed))
+  await press(formTexts.t('recognise'))
+  await settled()
+  expect(asked).toEqual([line])
+  expect(form.values.where).toMatchObject({ province: '浙江省', dist: '西湖区', address: '文三路 1 号' })
+  expect(chosen).toMatchObject([{ name: '李梅', phone: '13912345678' }])
+  request.mockRestore()
+})
+
 test('a phone number is a link to call, but not for the person whose it is', async () => {
   const { View: Phone } = REGISTRY.phone
   const one = field('phone', { fieldName: 'phone' })

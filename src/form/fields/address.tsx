@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useState, type ReactNode } from 'react'
+import { useContext, useState, type ReactNode } from 'react'
 import { useAttempt, toastError } from '@/api/attempt'
 import { call } from '@/api/call'
 import { TextInput } from '@/platform/text-input'
@@ -14,7 +14,7 @@ import { addressOf, isAbroad } from '@shared/form-rules'
 import { editTexts } from '../edit.i18n'
 import { formTexts } from '../form.i18n'
 import { CascadeSheet } from '../parts/CascadeSheet'
-import { AnotherAddress } from '../parts/KnownSheet'
+import { AnotherAddress, KnownContext } from '../parts/KnownSheet'
 import { OptionSheet } from '../parts/OptionSheet'
 import { PickRow } from '../parts/PickRow'
 import { fieldType, type EditProps } from '../types'
@@ -191,6 +191,7 @@ function AddressEdit({ field, value, onChange, onBlur, invalid, errorId }: EditP
   const [pasting, setPasting] = useState(false)
   const [pasted, setPasted] = useState('')
   const [attempt, busy] = useAttempt()
+  const known = useContext(KnownContext)
   const abroad = isAbroad(value)
   const recognise = () =>
     attempt(async () => {
@@ -204,6 +205,8 @@ function AddressEdit({ field, value, onChange, onBlur, invalid, errorId }: EditP
         ...(found.province ? { province: found.province, city: found.city, dist: found.dist } : {}),
         address: found.address || value.address,
       })
+      // who stands in the same line is whom the form asks for beside the place
+      if (found.name || found.phone) known?.choose(found)
       if (found.province) {
         setPasting(false)
         setPasted('')

@@ -18,6 +18,7 @@ export interface Known {
   addresses: readonly AddressValue[]
   /** the field at which a contact is chosen, '' for none */
   askedIn: string
+  /** what of a contact is '' leaves its field as it is */
   choose(contact: Contact): void
 }
 export const KnownContext = createContext<Known | null>(null)

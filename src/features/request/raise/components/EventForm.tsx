@@ -115,21 +115,20 @@ export function EventForm({
   usePresentProducts(form, all, initial)
   const ruled = useQualityRule(form)
   const { set } = form
-  const choices = useMemo<Known | null>(
-    () =>
-      known
-        ? {
-            contacts: known.contacts,
-            addresses: known.addresses,
-            askedIn: known.nameField || known.phoneField,
-            choose: ({ name: contact, phone }) => {
-              if (known.nameField && contact) set(known.nameField, contact)
-              if (known.phoneField) set(known.phoneField, phone)
-            },
-          }
-        : null,
-    [known, set],
-  )
+  const choices = useMemo<Known | null>(() => {
+    const nameField = isGuest ? GUEST.name : known?.nameField
+    const phoneField = isGuest ? GUEST.phone : known?.phoneField
+    if (!isGuest && !known) return null
+    return {
+      contacts: known?.contacts ?? [],
+      addresses: known?.addresses ?? [],
+      askedIn: known ? known.nameField || known.phoneField : '',
+      choose: ({ name: contact, phone }) => {
+        if (nameField && contact) set(nameField, contact)
+        if (phoneField && phone) set(phoneField, phone)
+      },
+    }
+  }, [isGuest, known, set])
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const timeField = planTimeField(all, form.values)?.fieldName ?? ''
   const area = areaOf(all, form.values)
