@@ -336,6 +336,13 @@ export const eventApi = defineCalls({
     }),
     data: T.Object({ ...KnownValues.properties, last: Nullable(FormValues) }),
   },
+  'GET /ssp/event/usedAddresses': {
+    tag,
+    summary:
+      'Where my requests were for that my address book does not have, the newest first, with whom they name there',
+    source: 'users expect it; path chosen here',
+    data: T.Array(T.Object({ ...KnownAddress.properties, name: T.String(), phone: T.String() })),
+  },
   'GET /ssp/event/recordList': {
     tag,
     summary: 'Timeline of an event, newest first; where the door shows no progress, what the two sides wrote',

@@ -12,7 +12,8 @@ const KNOWN = 'GET /ssp/event/known'
 const UNREAD = ['GET /ssp/message/unReadMsg'] as const
 const UNREAD_EVENTS = ['GET /ssp/event/unReadMsg', 'GET /ssp/event/getEventUnReadMessage', ...UNREAD] as const
 const UNREAD_TASKS = ['GET /linkc/task/unReadMsg', ...UNREAD] as const
-const ADDRESSES = ['GET /address/queryAddressList', 'GET /address/queryDefaultAddress'] as const
+const USED = 'GET /ssp/event/usedAddresses'
+const ADDRESSES = ['GET /address/queryAddressList', 'GET /address/queryDefaultAddress', USED] as const
 const QUOTATION = 'GET /ssp/event/quotation'
 const TASK = [...EVENT, 'GET /v_open/doorGetTask', 'GET /linkc/task/recordList'] as const
 const REPORT = [
@@ -70,10 +71,10 @@ const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
  * its place.
  */
 export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
-  'POST /ssp/event/create': [...NEEDS_UPDATE, KNOWN],
-  'POST /qrcode/createEvent': [...NEEDS_UPDATE, KNOWN],
+  'POST /ssp/event/create': [...NEEDS_UPDATE, KNOWN, USED],
+  'POST /qrcode/createEvent': [...NEEDS_UPDATE, KNOWN, USED],
   'POST /ssp/event/guestCreate': ['POST /ssp/event/guestList'],
-  'POST /ssp/event/update': [...EVENT, KNOWN],
+  'POST /ssp/event/update': [...EVENT, KNOWN, USED],
   'POST /ssp/event/off': [...EVENT, QUOTATION],
   'POST /ssp/event/createOrder': [...ORDERS, ...EVENT],
   'POST /ssp/event/urge': EVENT,

@@ -19,7 +19,7 @@ import {
 } from './event.service'
 import { events } from './event.table'
 import { createGuestEvent, guestEvents } from './guest.service'
-import { known } from './known.queries'
+import { known, usedAddresses } from './known.queries'
 import { eventForms } from './order-forms'
 import { createScannedEvent, scannedForm } from './qrcode.service'
 import { ownQuotation } from './quotation/quotation.queries'
@@ -57,6 +57,7 @@ export const eventRoutes = (server: FastifyInstance, app: App) =>
     'GET /ssp/event/typeCount': ctx => typeCount(ctx),
     'GET /ssp/event/get': (ctx, { query }) => eventDetail(ctx, query.id),
     'GET /ssp/event/known': (ctx, { query }) => known(ctx, query),
+    'GET /ssp/event/usedAddresses': ctx => usedAddresses(ctx),
     'GET /ssp/event/recordList': (ctx, { query }) => recordList(ctx, eventLife, query.id),
     'GET /ssp/event/unReadMsg': ctx => unreadTotal(ctx, events),
     'GET /ssp/event/getEventUnReadMessage': ctx => unreadBySubject(ctx, events),

@@ -908,6 +908,36 @@ test('a form begins with name and phone of who fills it in, and with the address
   assert.equal((await known(own, linkman)).initial.contactName, undefined)
 })
 
+test('where the requests of somebody were for is offered to their address book, with whom they named, until it is there', async () => {
+  const own = await makeHouse(t, { fields: contactForm() })
+  const { linkman, tenant, template } = own
+  const used = (as = linkman.as) => t.ok('GET /ssp/event/usedAddresses', as)
+  assert.deepEqual(await used(), [])
+  const raise = async (attribute: Record<string, unknown>, as = linkman.as) => {
+    t.clock.now += 1000
+    await t.ok('POST /ssp/event/create', { ...as, body: { templateId: template.id, attribute } })
+  }
+  await raise({ where: ADDRESS, contactName: '门卫老王', contactPhone: '13712345601' })
+  await raise({ where: { ...ADDRESS, address: '泵房' } })
+  await raise({ where: { ...ADDRESS, address: '泵房 ' }, contactName: '李四' })
+  const colleague = await makeLinkman(t.db, tenant, { customerId: linkman.customerId })
+  await raise({ where: { ...ADDRESS, address: '同事处' } }, colleague.as)
+
+  const brief = (list: Awaited<ReturnType<typeof used>>) =>
+    list.map(({ name, phone, address }) => [name, phone, address.trim()])
+  const atPump = ['李四', linkman.phone, '泵房']
+  const atGate = ['门卫老王', '13712345601', ADDRESS.address]
+  assert.deepEqual(brief(await used()), [atPump, atGate])
+  const [pump] = await used()
+  assert.ok(pump)
+  await t.ok('POST /address/add', { ...linkman.as, body: { ...pump, isDefault: false } })
+  assert.deepEqual(brief(await used()), [atGate])
+  assert.equal((await t.ok('GET /address/queryDefaultAddress', linkman.as))?.address, '泵房')
+  assert.deepEqual(brief(await used(colleague.as)), [[colleague.name, colleague.phone, '同事处']])
+  assert.deepEqual(await used((await makeLinkman(t.db, tenant)).as), [])
+  assert.equal((await t.refused('GET /ssp/event/usedAddresses', tenant.as)).status, 401)
+})
+
 test('a form that asks where the contact is begins with the answer that the known number gives, and leaves other questions open', async () => {
   const gated = (topic?: 'contactPlace') => [
     makeField('place', {

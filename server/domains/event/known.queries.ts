@@ -1,8 +1,16 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { AddressValue, FormField, FormValues } from '../../../shared/form'
-import { checkField, entryKindOf, holdsOf, isEmptyValue, takesValue, unboundOf } from '../../../shared/form-rules'
+import {
+  checkField,
+  entryKindOf,
+  holdsOf,
+  isAbroad,
+  isEmptyValue,
+  takesValue,
+  unboundOf,
+} from '../../../shared/form-rules'
 import { localize } from '../../../shared/language'
-import { maskPhone } from '../../../shared/phone'
+import { cleanPhone, isMainlandPhone, maskPhone } from '../../../shared/phone'
 import { isUuid } from '../../db/ids'
 import { AppError } from '../../http/errors'
 import { resolveAddress } from '../../kernel/address/address.service'
@@ -11,6 +19,7 @@ import { toEntryFields, type EntryField } from '../../kernel/form-fields/form-fi
 import { asksOf, topicOf } from '../../kernel/form-fields/hints'
 import { formVersions } from '../../kernel/forms/form-version.table'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { addresses as addressBook } from '../address/address.table'
 import { products } from '../product/product.table'
 import { events, eventTemplates } from './event.table'
 import { defaultAddress, placeOfProduct } from './known-place'
@@ -164,6 +173,34 @@ const placeOf = ({ province, city, dist, address }: AddressValue): string =>
 const differentAddresses = (addresses: readonly AddressValue[]): AddressValue[] => {
   const places = addresses.map(placeOf)
   return addresses.filter((_, i) => places.indexOf(places[i] ?? '') === i).slice(0, OFFERED)
+}
+/**
+ * Where the caller's requests were for, the newest first, each with the contact that the request names, else the caller: those that the
+ * address book does not have.
+ */
+export async function usedAddresses(ctx: Ctx) {
+  const me = linkmanOf(ctx)
+  const [requests, book] = await Promise.all([
+    requestsOf(ctx, me.customerId),
+    ctx.db
+      .select()
+      .from(addressBook)
+      .where(and(eq(addressBook.tenantId, ctx.tenantId), eq(addressBook.linkmanId, me.linkmanId))),
+  ])
+  const ofMine = requests.filter(request => request.linkmanId === me.linkmanId)
+  const formOf = await formsOf(ctx, ofMine)
+  const used = ofMine.flatMap(request => {
+    const [contact] = contactsOf([request], formOf)
+    const name = contact?.name || me.name
+    // the book takes mobile numbers, and at home a place with its regions
+    const phone = isMainlandPhone(cleanPhone(contact?.phone ?? '')) ? cleanPhone(contact?.phone ?? '') : me.phone
+    return addressesOf([request], formOf)
+      .filter(place => isAbroad(place) || (place.province && place.city))
+      .map(place => ({ ...place, name, phone }))
+  })
+  const inBook = new Set(book.map(placeOf))
+  const places = used.map(placeOf)
+  return used.filter((_, i) => !inBook.has(places[i] ?? '') && places.indexOf(places[i] ?? '') === i).slice(0, OFFERED)
 }
 /** The customer's own address, where it can be told what is where in it. */
 const ownAddress = (text: string): AddressValue[] => {

@@ -4,6 +4,9 @@ import { messages } from '@/i18n'
 export const addressTexts = messages('addressBook', {
   zh: {
     empty: '还没有地址，加一个，下次就不用再填',
+    used: '服务请求里用过的地址',
+    take: '加入地址管理',
+    taken: '已加入',
     add: '新增地址',
     isDefault: '默认',
     notServed: '不配送',
@@ -34,6 +37,9 @@ export const addressTexts = messages('addressBook', {
   },
   en: {
     empty: 'No address yet. Add one, and you never type it again',
+    used: 'Used in your requests',
+    take: 'Add to my addresses',
+    taken: 'Added',
     add: 'Add address',
     isDefault: 'Default',
     notServed: 'No delivery',
@@ -64,6 +70,9 @@ export const addressTexts = messages('addressBook', {
   },
   ru: {
     empty: 'Адресов пока нет. Добавьте, чтобы больше не вводить',
+    used: 'Из ваших заявок',
+    take: 'Добавить в мои адреса',
+    taken: 'Добавлено',
     add: 'Добавить адрес',
     isDefault: 'Основной',
     notServed: 'Без доставки',
@@ -94,6 +103,9 @@ export const addressTexts = messages('addressBook', {
   },
   tw: {
     empty: '還沒有地址，加一個，下次就不用再填',
+    used: '服務請求裡用過的地址',
+    take: '加入地址管理',
+    taken: '已加入',
     add: '新增地址',
     isDefault: '預設',
     notServed: '不配送',

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { useCall } from '@/api/useCall'
@@ -18,7 +18,10 @@ import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
 import { Tag } from '@/ui/Tag'
 import { Tap } from '@/ui/Tap'
+import type { Contract } from '@contract/index'
+import type { Output } from '@contract/define'
 import { addressLine } from '@shared/address'
+import { uniqueKey } from '@shared/random'
 import { addressTexts } from '../address.i18n'
 import { toOrder } from '../checkout'
 import type { BookAddress } from '../types'
@@ -57,13 +60,53 @@ function Row({ address, onTap, onEdit, onRemove }: RowProps) {
   )
 }
 
+type UsedAddress = Output<Contract, 'GET /ssp/event/usedAddresses'>[number]
+/** Where requests were for that the book does not have yet: a tap takes one into it. */
+function Used({ list, onAdded }: { list: readonly UsedAddress[]; onAdded: (id: string) => void }) {
+  const t = addressTexts.useT()
+  const [run, busy] = useAttempt()
+  // one address is one intent, however often it is tapped
+  const keys = useRef(new Map<UsedAddress, string>())
+  const take = (address: UsedAddress) =>
+    void run(async () => {
+      const idempotencyKey = keys.current.get(address) ?? uniqueKey()
+      keys.current.set(address, idempotencyKey)
+      const { id } = await call('POST /address/add', { body: { ...address, isDefault: false } }, { idempotencyKey })
+      onAdded(id)
+    })
+  return (
+    <>
+      <View className='book__head' {...aria({ role: 'heading', level: 2 })}>
+        {t('used')}
+      </View>
+      <View className='cards' {...aria({ role: 'list', label: t('used') })}>
+        {list.map(one => (
+          <View key={`${one.phone} ${addressLine(one)}`} className='card book' {...aria({ role: 'listitem' })}>
+            <Tap className='book__main' disabled={busy} onClick={() => take(one)}>
+              <View className='book__who'>
+                <Text className='book__name'>{one.name}</Text>
+                <Text className='sub nums'>{one.phone}</Text>
+              </View>
+              <Text className='book__line'>{addressLine(one)}</Text>
+              <Text className='book__take'>{t('take')}</Text>
+            </Tap>
+          </View>
+        ))}
+      </View>
+    </>
+  )
+}
+
 /** The caller's addresses. With `choose`, which holds the lines of an order, a tap takes one to it, else it opens it. */
 function AddressList({ visit }: ScreenProps) {
   const t = addressTexts.useT()
   const { choose } = visit.query
   const { data, error, reload } = useCall('GET /address/queryAddressList', {}, { current: true })
+  const used = useCall('GET /ssp/event/usedAddresses', {})
   const [leaving, setLeaving] = useState<BookAddress | null>(null)
-  if (!data)
+  // what was used is there to help: without it the book is as it is
+  const isAsking = !used.data && !used.error
+  if (!data || (!data.length && isAsking))
     return error ? (
       <ErrorState
         error={error}
@@ -76,7 +119,8 @@ function AddressList({ visit }: ScreenProps) {
     )
   const add = () => go('/address/edit', { choose })
   const edit = ({ id }: BookAddress) => go('/address/edit', { id, choose })
-  if (!data.length)
+  const places = used.data ?? []
+  if (!data.length && !places.length)
     return (
       <View className='content'>
         <EmptyState icon='place' text={t('empty')} action={t('add')} onAction={add} />
@@ -94,6 +138,16 @@ function AddressList({ visit }: ScreenProps) {
             onRemove={() => setLeaving(one)}
           />
         ))}
+        {places.length > 0 && (
+          <Used
+            list={places}
+            onAdded={id => {
+              if (choose) return toOrder(choose, id)
+              void Taro.showToast({ title: t('taken'), icon: 'none' })
+              void reload()
+            }}
+          />
+        )}
       </View>
       <StickyBar>
         <Button onClick={add}>{t('add')}</Button>

@@ -82,7 +82,7 @@ function Where({ address, lines }: { address: BookAddress | undefined; lines: st
           <Icon name='forward' size={16} />
         </Tap>
       ) : (
-        <Button kind='plain' onClick={() => go('/address/edit', { choose: lines })}>
+        <Button kind='plain' onClick={() => go('/address/list', { choose: lines })}>
           {t('addAddress')}
         </Button>
       )}
