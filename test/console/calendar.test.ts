@@ -4,6 +4,7 @@ import { browser, prepare, server } from './engineer'
 import { openDesk, PASSWORD } from './desk'
 import { calendar } from '../../console/pages/calendar/calendar.i18n'
 import { common } from '../../console/i18n/common.i18n'
+import { setup } from '../../console/pages/setup/setup.i18n'
 import { visits } from '../../console/pages/setup/visits.i18n'
 import { daysAfter, tenantDay } from '../../shared/day'
 import { DEFAULT_VISIT_RULE } from '../../shared/slots'
@@ -84,6 +85,22 @@ test('the day of the engineers: a visit is given away by hand and by dragging, a
   await desk.open(`/calendar?day=${day}`)
   await desk.page.locator('.looses--displaced .loose').waitFor()
   await lane('王强').locator('.lane__absence', { hasText: '发烧' }).waitFor()
+  // a day that is to be closed names its visits before that is saved, with the way to them; its calendar lists them then
+  const h = desk.words(setup)
+  await desk.open('/setup/hours')
+  const dates = desk.page.locator('#dates')
+  await dates.getByLabel(h('holidays'), { exact: true }).fill(day)
+  await dates.getByRole('link', { name: h('moveVisits') }).waitFor()
+  assert.equal(await dates.locator('.ant-alert li').count(), 2)
+  await desk.isAccessible()
+  await dates.getByRole('button', { name: say('save') }).click()
+  await eventually(async () => {
+    const { workingTime } = await server.ok('GET /staff/hours/get', as)
+    assert.deepEqual(workingTime.holidays, [day])
+  })
+  await desk.open(`/calendar?day=${day}`)
+  await desk.page.getByText(t('closed')).waitFor()
+  assert.equal(await desk.page.locator('.looses--onClosedDay .loose').count(), 1, 'who fell ill is listed above')
   assert.deepEqual(desk.problems, [])
   await desk.close()
 })

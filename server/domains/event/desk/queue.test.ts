@@ -743,9 +743,12 @@ test('a caller becomes a customer together with the request, by the name that wa
     query: { subjectId: customer?.id ?? '' },
   })
   assert.deepEqual(
-    log.list.map(one => one.subjectKind),
-    ['customer'],
+    log.list.map(one => [one.subjectKind, one.subjectName]),
+    [['customer', '钱女士']],
   )
+  // the log names a request by its number, whatever was done to it
+  const ofRequest = await t.ok('GET /staff/audit/list', { ...house.engineer.as, query: { subjectId: made.id } })
+  assert.deepEqual([...new Set(ofRequest.list.map(one => one.subjectName))], [made.eventNo])
 })
 
 test('a form that staff fill in begins as the contact’s own does, and a customer without a contact with the address', async () => {
