@@ -380,7 +380,7 @@ let secrets: { abroad: string[]; cousin: string[] }
 
 const value = (of: unknown): Made => ({ value: of })
 /** An event, with the stars that its evaluation asks for, and what is put right in it. */
-const rated = (of: unknown): Made => ({ value: of, beside: { star: 5, title: 'put right' } })
+const rated = (of: unknown): Made => ({ value: of, beside: { star: 5, title: 'put right', confirmed: true } })
 /** A file, and what must stand beside one that is a paper of a model. */
 const paper = (of: unknown): Made => ({
   value: of,
@@ -1988,7 +1988,7 @@ test('each write of staff that succeeds is in the audit log', async () => {
   await t.ok('POST /staff/im/shift', { ...as, body: { isOn: true, limit: 5 } })
   const talk = await talkWith(home)
   await t.db.update(conversations).set({ state: 'queued', seatId: null }).where(eq(conversations.id, talk.id))
-  await t.ok('POST /staff/im/take', { ...as, body: { conversationId: talk.id } })
+  await post('POST /staff/im/take', { conversationId: talk.id })
   await post('POST /staff/im/transfer', { conversationId: talk.id, staffId: null, note: 'a note' })
   const office: House = { ...home, engineer: { ...home.engineer, ...member, as } }
   const [event, task] = [await eventIn(t, office, 'created'), await taskIn(t, office, 'processing')]
