@@ -27,7 +27,7 @@ function Card({ one, now }: { one: Mine; now: number }) {
           <Tag tone={isNew ? 'amber' : 'accent'}>{isNew ? d('given') : t(one.state)}</Tag>
         </span>
         <span className='work-card__title'>{one.title}</span>
-        {one.arriveTime ? (
+        {one.arriveTime && !(one.kind === 'task' && one.state === 'processing') ? (
           <span className='work-card__line'>
             <Icon name='location' size={16} />
             {d('underWay', { time: tenantTime(Date.parse(one.arriveTime)).slice(11) })}

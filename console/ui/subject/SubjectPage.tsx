@@ -60,16 +60,17 @@ interface Props {
 const CLASS = { pane: 'subject__actions', page: 'subject__bar' } as const
 const nothing = () => undefined
 
-/** When somebody comes, as a window; on the way until they are there. */
+/** When somebody comes, as a window; on the way until they are there, or have begun. */
 function When({ work, isOver }: { work: Work; isOver: boolean }) {
   const t = subjectTexts.useT()
   const language = useLanguage()
   const { arriveTime, planTime } = work
+  const hasBegun = work.kind === 'task' && work.state === 'processing'
   if (isOver && !planTime) return null
   return (
     <span className='subject__when'>
       <Icon name='time' size={14} />
-      {arriveTime && !isOver ? (
+      {arriveTime && !isOver && !hasBegun ? (
         t('onWay', { time: timeLabel(arriveTime, language) })
       ) : planTime ? (
         <Window at={planTime} minutes={work.planMinutes} />

@@ -9,6 +9,8 @@ export const READS = [
   'GET /staff/task/list',
   'GET /staff/task/recordList',
   'GET /staff/task/suggest',
+  // who finished a visit may write its report then
+  'GET /staff/report/ofTask',
   'GET /staff/work/mine',
   'GET /staff/visit/free',
 ] as const
