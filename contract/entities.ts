@@ -571,6 +571,18 @@ export const Quotation = T.Object({
   note: T.String(),
   staffName: T.String(),
   createTime: Instant,
+  changes: Nullable(
+    T.Object({
+      from: { ...Cents, description: 'to be paid by the version before' },
+      lines: T.Array(T.Object({ name: T.String(), from: Nullable(Cents), to: Nullable(Cents) })),
+    }),
+  ),
+  decline: Nullable(
+    T.Object(
+      { reason: T.String(), name: T.String(), createTime: Instant, dueTime: AnswerTime },
+      { description: 'why it was not accepted, by whom, and by when that is answered' },
+    ),
+  ),
   order: Nullable(
     T.Object(
       {

@@ -200,7 +200,7 @@ export const eventApi = defineCalls({
           ...Quotation.properties,
           confirmToken: T.String({ description: 'stands for this version; goes along with the order' }),
           takesOffline: T.Boolean({ description: 'it may be paid otherwise than here' }),
-          isOpen: T.Boolean({ description: 'it can still be ordered' }),
+          isOpen: T.Boolean({ description: 'it can still be ordered, or declined' }),
         }),
       ),
       ...AroundQuotation,
@@ -209,7 +209,7 @@ export const eventApi = defineCalls({
   'POST /ssp/event/createOrder': {
     tag,
     summary:
-      'Accepts what is asked for one of my requests: its order, the same for any number of taps. QUOTATION_CHANGED with both amounts when another version counts now; ORDER_LINE_SHORT, OFFLINE_OFF, TOO_MANY_UNPAID',
+      'Accepts what is asked for one of my requests: its order, the same for any number of taps. QUOTATION_CHANGED with both amounts when another version counts now; ORDER_LINE_SHORT, OFFLINE_OFF, TOO_MANY_UNPAID, QUOTATION_DECLINED',
     source: '§7 events; fields chosen here',
     idempotent: true,
     body: Body({
@@ -225,6 +225,20 @@ export const eventApi = defineCalls({
       amount: Cents,
       paymentNo: T.String({ description: "'' where there is nothing that the caller pays here" }),
     }),
+  },
+  'POST /ssp/event/declineQuotation': {
+    tag,
+    summary:
+      'Does not accept what is asked for one of my requests, and says why: the same for any number of taps. QUOTATION_CHANGED, QUOTATION_PAYING once it is ordered',
+    source: 'users expect it; path chosen here',
+    idempotent: true,
+    body: Body({
+      id: IdOf('quotedEvent'),
+      amount: { ...Cents, description: 'as it was shown' },
+      confirmToken: Text(128, 1),
+      reason: NotBlank(MAX_REASON),
+    }),
+    data: Done,
   },
   'POST /ssp/event/off': {
     tag,

@@ -7,6 +7,7 @@ import {
   MAX_SURVEY_TEXT,
   MAX_SURVEY_TITLE,
   QUESTION_TYPES,
+  SURVEY_HELPS,
   SURVEY_KEY,
   SURVEY_LINK_STATES,
   SURVEY_STATES,
@@ -15,6 +16,7 @@ import {
 import { CappedPage, ExportFormat } from './customer'
 import { defineCalls } from './define'
 import {
+  AnswerTime,
   Body,
   Done,
   Id,
@@ -64,6 +66,16 @@ const ShownQuestion = T.Object({
   reasons: T.Optional(T.Object({ most: T.Integer(), options: T.Array(ShownOption) })),
 })
 const LinkState = OneOf(SURVEY_LINK_STATES)
+/** What who answered badly may ask for, or has; null for whoever needs nothing, and for whoever else has the link. */
+const Help = Nullable(
+  T.Object({
+    ways: T.Array(OneOf(SURVEY_HELPS), { description: 'none once it was asked for' }),
+    asked: Nullable(OneOf(SURVEY_HELPS)),
+    kind: OneOf(SURVEY_SUBJECTS),
+    workId: Nullable({ ...Id, description: 'for the linkman to whom it was sent' }),
+    dueTime: AnswerTime,
+  }),
+)
 
 export const surveyApi = defineCalls({
   'GET /satisfaction/checkSatisfactionGray': {
@@ -100,7 +112,7 @@ export const surveyApi = defineCalls({
     summary:
       'The questions of a link, which are kept for it as they are at the first time, and what was answered so far, for the person or device that did',
     body: Body(Link),
-    data: T.Object({ state: LinkState, questions: T.Array(ShownQuestion), answers: T.Array(Answer) }),
+    data: T.Object({ state: LinkState, questions: T.Array(ShownQuestion), answers: T.Array(Answer), help: Help }),
   },
   'POST /satisfaction/synOpenState': {
     ...survey,
@@ -114,7 +126,16 @@ export const surveyApi = defineCalls({
       'Keeps what was answered so far, or, finished, answers: once for each link. Answers to questions that are not asked are left out. SURVEY_ANSWER, SURVEY_ANSWERED, SURVEY_EXPIRED, SURVEY_CLOSED',
     idempotent: true,
     body: Body({ ...Link, answers: Answers, finished: T.Boolean() }),
-    data: T.Object({ finished: T.Boolean(), answers: T.Array(Answer) }),
+    data: T.Object({ finished: T.Boolean(), answers: T.Array(Answer), help: Help }),
+  },
+  'POST /satisfaction/askHelp': {
+    ...survey,
+    source: 'what is wrong again after a service; path chosen here',
+    summary:
+      'Opens the request again, or has the company call, for whoever answered that something is wrong: once for each link. SURVEY_HELP',
+    idempotent: true,
+    body: Body({ ...Link, how: OneOf(SURVEY_HELPS) }),
+    data: T.Object({ help: Help }),
   },
 })
 
@@ -127,7 +148,11 @@ const staff = {
 } as const
 const writes = { ...staff, permission: 'survey.manage', audit: 'survey', idempotent: true } as const
 
-const Option = Body({ key: Key, text: Localized(MAX_QUESTION_TITLE) })
+const Option = Body({
+  key: Key,
+  text: Localized(MAX_QUESTION_TITLE),
+  help: T.Optional(T.Boolean({ description: 'who chooses it is offered help at once' })),
+})
 const Options = T.Array(Option, { maxItems: MAX_OPTIONS })
 const Question = Body({
   key: Key,
@@ -137,6 +162,7 @@ const Question = Body({
   options: T.Optional(Options),
   when: T.Optional(Condition),
   reasons: T.Optional(Body({ most: Mark, options: Options })),
+  helpUpTo: T.Optional({ ...Mark, description: 'who gives this mark or less is offered help at once' }),
 })
 const Content = {
   title: Localized(MAX_SURVEY_TITLE),

@@ -255,6 +255,8 @@ export const AUDIT_NAMES = {
   most: { zh: '不高于', en: 'At most', ru: 'Не больше', tw: '不高於' },
   least: { zh: '不低于', en: 'At least', ru: 'Не меньше', tw: '不低於' },
   reasons: { zh: '低分原因', en: 'Reasons for low marks', ru: 'Причины низких оценок', tw: '低分原因' },
+  help: { zh: '提供帮助', en: 'Offer help', ru: 'Предложить помощь', tw: '提供協助' },
+  helpUpTo: { zh: '低分时提供帮助', en: 'Offer help up to', ru: 'Предложить помощь до оценки', tw: '低分時提供協助' },
   'survey.number': { zh: '单号', en: 'Number', ru: 'Номер', tw: '單號' },
   surveyId: { zh: '调查', en: 'Survey', ru: 'Опрос', tw: '調查' },
   chatEnabled: { zh: '开通在线客服', en: 'Chat with people', ru: 'Чат с людьми', tw: '開通線上客服' },

@@ -51,3 +51,26 @@ export function quotationTotals(
     shares: splitBy(Math.max(0, payable), asked),
   }
 }
+
+/** What a line comes to, by its name. */
+interface NamedSum {
+  name: string
+  cents: number
+}
+/** A line that is other than in the version before: `from` null for a new one, `to` null for one that is gone; cents. */
+export interface QuotedChange {
+  name: string
+  from: number | null
+  to: number | null
+}
+
+/** What is other in a version than in the one before, line by line: lines of one name are matched in their order. */
+export function quotedChanges(former: readonly NamedSum[], now: readonly NamedSum[]): QuotedChange[] {
+  const left = [...former]
+  const changes = now.flatMap(({ name, cents }): QuotedChange[] => {
+    const at = left.findIndex(one => one.name === name)
+    const [before] = at < 0 ? [] : left.splice(at, 1)
+    return before?.cents === cents ? [] : [{ name, from: before?.cents ?? null, to: cents }]
+  })
+  return [...changes, ...left.map(({ name, cents }) => ({ name, from: cents, to: null }))]
+}

@@ -37,6 +37,8 @@ export const SURVEY_KEY = /^[a-z0-9]{1,16}$/
 export interface SurveyOption {
   key: string
   text: Localized
+  /** who chooses it wants somebody to do something now */
+  help?: boolean
 }
 /** When a question is asked: by the answer to an earlier one. */
 export interface QuestionCondition {
@@ -58,7 +60,12 @@ export interface SurveyQuestion {
   when?: QuestionCondition
   /** why a mark is low, offered for this mark or less */
   reasons?: { most: number; options: SurveyOption[] }
+  /** who gives this mark or less wants somebody to do something now */
+  helpUpTo?: number
 }
+/** What who answered badly can ask for: the request is opened again, or somebody calls. */
+export const SURVEY_HELPS = ['reopen', 'call'] as const
+export type SurveyHelp = (typeof SURVEY_HELPS)[number]
 /** An answer to one question. */
 export interface SurveyAnswer {
   key: string
@@ -141,6 +148,23 @@ export function keptAnswers(questions: readonly Askable[], answers: readonly Sur
   })
 }
 
+/** The answers that ask for help, each by its question with the options that say so. */
+export function helpIn<Q extends Askable & Pick<SurveyQuestion, 'helpUpTo' | 'options' | 'reasons'>>(
+  questions: readonly Q[],
+  answers: readonly SurveyAnswer[],
+): { question: Q; mark: number | null; options: SurveyOption[] }[] {
+  return askedQuestions(questions, answers).flatMap(question => {
+    const answer = answers.find(one => one.key === question.key)
+    if (!isAnswered(answer)) return []
+    const said = [...(answer.chosen ?? []), ...(answer.reasons ?? [])]
+    const options = [...(question.options ?? []), ...(question.reasons?.options ?? [])].filter(
+      ({ key, help }) => help && said.includes(key),
+    )
+    const isLow = answer.mark !== undefined && question.helpUpTo !== undefined && answer.mark <= question.helpUpTo
+    return options.length || isLow ? [{ question, mark: isLow ? (answer.mark ?? null) : null, options }] : []
+  })
+}
+
 /** What is wrong with answers, by question. `isWhole`: they are the last word, so that what must be answered is. */
 export function answerFlaws(
   questions: readonly Askable[],
@@ -169,6 +193,7 @@ export function surveyFlaw(
     if (questions.findIndex(one => one.key === key) !== at) return 'key'
     if (!isWritten(title)) return 'title'
     if (isChosen(type) ? options.length < 2 || !areGood(options) : options.length > 0) return 'options'
+    if (question.helpUpTo !== undefined && !isMarked(type)) return 'reasons'
     if (reasons && !(isMarked(type) && reasons.options.length > 0 && areGood(reasons.options))) return 'reasons'
     if (!when) return null
     const on = questions.slice(0, at).find(one => one.key === when.key)

@@ -1074,7 +1074,10 @@ before(async () => {
   const surveyIn = async ({ tenant }: House, state: State): Promise<Made> => {
     const id = newId()
     const words = { title: { zh: freshName() }, introduction: {} }
-    const questions = [{ key: 'x', type: 'text' as const, title: { zh: freshName() }, required: false }]
+    const questions = [
+      { key: 'x', type: 'text' as const, title: { zh: freshName() }, required: false },
+      { key: 'how', type: 'score' as const, title: { zh: freshName() }, required: false, helpUpTo: 3 },
+    ]
     const isDraft = state === 'created'
     await t.db
       .insert(surveys)
@@ -1083,8 +1086,15 @@ before(async () => {
     // what is written of it is new
     return { value: id, beside: { version: 1, title: { zh: freshName() }, questions } }
   }
-  const surveyLinkOf = async (house: House): Promise<Made> => {
+  /** A link, also one by which its linkman answered that something is wrong. */
+  const surveyLinkOf = async (house: House, state: State = 'created'): Promise<Made> => {
     const id = newId()
+    const answered = {
+      subjectId: await eventIn(t, house, 'finished'),
+      answers: [{ key: 'how', mark: 0 }],
+      answeredBy: `linkman:${house.linkman.id}`,
+      answerTime: new Date(t.clock.now).toISOString(),
+    }
     await t.db.insert(surveyLinks).values({
       tenantId: house.tenant.id,
       id,
@@ -1094,6 +1104,7 @@ before(async () => {
       subjectKind: 'event',
       subjectId: newId(),
       expireTime: new Date(t.clock.now + 86_400_000).toISOString(),
+      ...(state === 'allocated' ? answered : {}),
     })
     return value(id)
   }
@@ -1436,7 +1447,7 @@ before(async () => {
         },
         surveyLink: {
           error: 'NOT_FOUND',
-          own: () => surveyLinkOf(home),
+          own: state => surveyLinkOf(home, state),
           foreign: kept.surveyLinks,
           missing: value(newId()),
         },

@@ -300,9 +300,17 @@ function Shown({ quotation }: { quotation: NonNullable<Asked['quotation']> }) {
   return (
     <>
       <p>
-        <Tag tone={state === 'paid' ? 'green' : 'amber'}>{t(state)}</Tag> {t('version', { n: quotation.version })} ·{' '}
-        {quotation.staffName} <Time at={quotation.createTime} />
+        <Tag tone={quotation.decline ? 'red' : state === 'paid' ? 'green' : 'amber'}>
+          {t(quotation.decline ? 'declined' : state)}
+        </Tag>{' '}
+        {t('version', { n: quotation.version })} · {quotation.staffName} <Time at={quotation.createTime} />
       </p>
+      {quotation.decline && (
+        <p>
+          {t('declinedFor', { name: quotation.decline.name, reason: quotation.decline.reason })}{' '}
+          <Time at={quotation.decline.createTime} />
+        </p>
+      )}
       <Facts
         of={[
           ...quotation.lines.map((line, i) => ({

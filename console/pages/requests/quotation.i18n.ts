@@ -37,6 +37,8 @@ export const quotationTexts = texts({
     earlier: '之前已付 {{amount}}',
     order: '订单 {{number}}',
     bought: '客户在商城购买',
+    declined: '客户未同意',
+    declinedFor: '{{name}}：{{reason}}',
   },
   en: {
     title: 'Quotation',
@@ -73,6 +75,8 @@ export const quotationTexts = texts({
     earlier: 'Paid before: {{amount}}',
     order: 'Order {{number}}',
     bought: 'Bought in the shop',
+    declined: 'Declined',
+    declinedFor: '{{name}}: {{reason}}',
   },
   ru: {
     title: 'Смета',
@@ -109,6 +113,8 @@ export const quotationTexts = texts({
     earlier: 'Оплачено ранее: {{amount}}',
     order: 'Заказ {{number}}',
     bought: 'Куплено в магазине',
+    declined: 'Не принята',
+    declinedFor: '{{name}}: {{reason}}',
   },
   tw: {
     title: '報價',
@@ -145,5 +151,7 @@ export const quotationTexts = texts({
     earlier: '之前已付 {{amount}}',
     order: '訂單 {{number}}',
     bought: '客戶在商城購買',
+    declined: '客戶未同意',
+    declinedFor: '{{name}}：{{reason}}',
   },
 })

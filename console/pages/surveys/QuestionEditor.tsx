@@ -1,4 +1,4 @@
-import { Button, InputNumber, Select } from 'antd'
+import { Button, Checkbox, InputNumber, Select } from 'antd'
 import { localize } from '@shared/language'
 import {
   isChosen,
@@ -36,6 +36,7 @@ function Options({
   onChange: (options: SurveyOption[]) => void
 }) {
   const say = common.useT()
+  const t = surveys.useT()
   return (
     <>
       <div className='fields'>
@@ -48,6 +49,22 @@ function Options({
               disabled={disabled}
               onChange={text => onChange(options.map(one => (one.key === option.key ? { ...one, text } : one)))}
             />
+            <Checkbox
+              checked={option.help === true}
+              disabled={disabled}
+              aria-label={`${t('help')}: ${nameOf(i + 1)}`}
+              onChange={({ target }) =>
+                onChange(
+                  options.map(one => {
+                    if (one.key !== option.key) return one
+                    const { help: _former, ...rest } = one
+                    return target.checked ? { ...rest, help: true } : rest
+                  }),
+                )
+              }
+            >
+              {t('help')}
+            </Checkbox>
             <Button
               type='text'
               size='small'
@@ -189,8 +206,12 @@ export function QuestionEditor({
   const t = surveys.useT()
   const say = common.useT()
   const name = t('question', { n: number })
-  const { type, reasons } = question
+  const { type, reasons, helpUpTo } = question
   const change = (part: Partial<SurveyQuestion>) => onChange({ ...question, ...part })
+  const setHelp = (next: number | undefined) => {
+    const { helpUpTo: _former, ...rest } = question
+    onChange(next === undefined ? rest : { ...rest, helpUpTo: next })
+  }
   const setReasons = (next: SurveyQuestion['reasons']) => {
     const { reasons: _former, ...rest } = question
     onChange(next ? { ...rest, reasons: next } : rest)
@@ -249,6 +270,28 @@ export function QuestionEditor({
       )}
       {isMarked(type) && (
         <>
+          <SwitchLine
+            label={t('helpUpTo')}
+            hint={t('helpHint')}
+            checked={helpUpTo !== undefined}
+            disabled={disabled}
+            onChange={on => setHelp(on ? (type === 'stars' ? 2 : 3) : undefined)}
+          />
+          {helpUpTo !== undefined && (
+            <Field label={t('reasonsUpTo')}>
+              {({ id }) => (
+                <InputNumber
+                  id={id}
+                  value={helpUpTo}
+                  min={MARKS[type][0]}
+                  max={MARKS[type][1]}
+                  precision={0}
+                  disabled={disabled}
+                  onChange={most => setHelp(most ?? MARKS[type][0])}
+                />
+              )}
+            </Field>
+          )}
           <SwitchLine
             label={t('reasons')}
             hint=''

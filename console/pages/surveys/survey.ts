@@ -16,12 +16,13 @@ export const newQuestion = (type: QuestionType): SurveyQuestion =>
 
 /** A question with what its type needs, and without what it does not take. */
 export function asType(question: SurveyQuestion, type: QuestionType): SurveyQuestion {
-  const { options, reasons, ...rest } = question
+  const { options, reasons, helpUpTo, ...rest } = question
   return {
     ...rest,
     type,
     ...(isChosen(type) ? { options: options?.length ? options : [newOption(), newOption()] } : {}),
     ...(isMarked(type) && reasons && question.type === type ? { reasons } : {}),
+    ...(isMarked(type) && helpUpTo !== undefined && question.type === type ? { helpUpTo } : {}),
   }
 }
 

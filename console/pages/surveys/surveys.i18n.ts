@@ -72,6 +72,9 @@ export const surveys = texts({
     number: '单号',
     answerTime: '作答时间',
     noTexts: '还没有文字回答',
+    help: '提供帮助',
+    helpUpTo: '分数低时提供帮助',
+    helpHint: '客户可马上重新打开请求，或请我们回电',
   },
   en: {
     ...states.en,
@@ -138,6 +141,9 @@ export const surveys = texts({
     number: 'Number',
     answerTime: 'Answered on',
     noTexts: 'Nobody has written anything yet',
+    help: 'Offer help',
+    helpUpTo: 'Offer help for a low mark',
+    helpHint: 'The customer can reopen the request or ask for a call at once',
   },
   ru: {
     ...states.ru,
@@ -204,6 +210,9 @@ export const surveys = texts({
     number: 'Номер',
     answerTime: 'Время ответа',
     noTexts: 'Пока никто ничего не написал',
+    help: 'Предложить помощь',
+    helpUpTo: 'Предложить помощь при низкой оценке',
+    helpHint: 'Клиент сможет сразу открыть заявку снова или попросить звонок',
   },
   tw: {
     ...states.tw,
@@ -270,5 +279,8 @@ export const surveys = texts({
     number: '單號',
     answerTime: '作答時間',
     noTexts: '還沒有文字回答',
+    help: '提供協助',
+    helpUpTo: '分數低時提供協助',
+    helpHint: '客戶可馬上重新開啟請求，或請我們回電',
   },
 })

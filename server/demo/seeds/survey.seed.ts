@@ -26,7 +26,7 @@ const QUESTIONS: SurveyQuestion[] = [
     required: true,
     options: [
       { key: 'well', text: t('一直正常', 'Yes', 'Да', '一直正常') },
-      { key: 'again', text: t('又不好了', 'It came back', 'Снова неисправно', '又不好了') },
+      { key: 'again', text: t('又不好了', 'It came back', 'Снова неисправно', '又不好了'), help: true },
       { key: 'unknown', text: t('还没用', 'Not used yet', 'Ещё не пользовались', '還沒用') },
     ],
   },
@@ -35,6 +35,7 @@ const QUESTIONS: SurveyQuestion[] = [
     type: 'stars',
     title: t('给上门师傅打几分？', 'How was your engineer?', 'Как вам мастер?', '給到府師傅打幾分？'),
     required: true,
+    helpUpTo: 2,
     reasons: {
       most: 3,
       options: [

@@ -71,6 +71,26 @@ export const eventErrors = defineErrors({
       tw: '報價已更新：原為 {was}，現為 {now}，請核對後再付款',
     },
   },
+  QUOTATION_PAYING: {
+    status: 409,
+    code: 409511,
+    text: {
+      zh: '这份报价已经下单（{number}），请先取消订单，或申请退款',
+      en: 'This quotation is ordered already ({number}). Please cancel that order, or ask for a refund',
+      ru: 'По этой смете уже есть заказ ({number}). Отмените его или попросите возврат',
+      tw: '這份報價已經下單（{number}），請先取消訂單，或申請退款',
+    },
+  },
+  QUOTATION_DECLINED: {
+    status: 409,
+    code: 409512,
+    text: {
+      zh: '这份报价您没有同意，请等待新的报价',
+      en: 'You did not accept this quotation. Please wait for a new one',
+      ru: 'Вы не приняли эту смету. Дождитесь новой',
+      tw: '這份報價您沒有同意，請等待新的報價',
+    },
+  },
   QUOTATION_LINE: {
     status: 400,
     code: 40019,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { EventRecordType } from '../../../shared/event'
+import type { Language } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import type { Jobs } from '../../jobs/queue'
 import type { App, Ctx } from '../../kernel/call/context'
@@ -74,4 +75,12 @@ export async function tellOfOldEntry(app: App, log: FastifyBaseLogger, job: Jobs
   if (!found || (found.state !== null && found.state !== 'failed')) return
   const providers = await providersOf(app, tenantId, log)
   await app.db.transaction(tx => tellOfEvent({ tenantId, now: app.now, providers }, tx, found.event, found.record))
+}
+
+/** What stands in the conversation of a request whose quotation was not accepted. */
+export const DECLINE_WORDS: Record<Language, string> = {
+  zh: '不同意报价 {amount}：{reason}',
+  en: 'Quotation of {amount} not accepted: {reason}',
+  ru: 'Смета на {amount} не принята: {reason}',
+  tw: '不同意報價 {amount}：{reason}',
 }

@@ -3,6 +3,7 @@ import { EVENT } from '../../../shared/event'
 import type { WorkingTime } from '../../../shared/sla'
 import type { RetainedKind } from '../../kernel/call/offers'
 import type { Module } from '../../kernel/module'
+import { aftercare } from '../../kernel/work/aftercare'
 import { givenWorks } from '../../kernel/work/given'
 import { customerWorks } from '../../kernel/work/customer-works'
 import { productWorks } from '../../kernel/work/product-works'
@@ -68,6 +69,7 @@ export const eventModule: Module = {
     joined: joinEvents,
     messages: eventMessages,
     skills: templateSkills,
+    aftercare: aftercare('event', eventLife),
     given: givenWorks('event', events),
     customerWorks: customerWorks('event', { works: events, counts: eventCounts }),
     productWorks: productWorks('event', {

@@ -23,7 +23,7 @@ import { known, usedAddresses } from './known.queries'
 import { eventForms } from './order-forms'
 import { createScannedEvent, scannedForm } from './qrcode.service'
 import { ownQuotation } from './quotation/quotation.queries'
-import { createOrder } from './quotation/quotation.service'
+import { createOrder, declineQuotation } from './quotation/quotation.service'
 import { eventActions } from './staff-actions'
 import { templateFields, templateFlow, templateInfo } from './template/template.service'
 import { eventLife } from './transition.service'
@@ -42,6 +42,7 @@ export const eventRoutes = (server: FastifyInstance, app: App) =>
     'POST /ssp/event/guestCreate': (ctx, { body }) => createGuestEvent(ctx, body),
     'POST /ssp/event/guestList': (ctx, { body }) => guestEvents(ctx, body),
     'POST /ssp/event/createOrder': (ctx, { body }) => createOrder(ctx, body),
+    'POST /ssp/event/declineQuotation': (ctx, { body }) => declineQuotation(ctx, body),
     'GET /ssp/event/quotation': (ctx, { query }) => ownQuotation(ctx, query.id),
     'POST /ssp/event/update': (ctx, { body }) => updateEvent(ctx, body),
     'POST /ssp/event/off': (ctx, { body }) => offEvent(ctx, body),

@@ -81,6 +81,16 @@ export const surveyErrors = defineErrors({
       tw: '這份調查現在不能這樣操作',
     },
   },
+  SURVEY_HELP: {
+    status: 409,
+    code: 409510,
+    text: {
+      zh: '现在不能这样请求帮助，请致电或留言',
+      en: 'This cannot be asked for now, please call or send a message',
+      ru: 'Сейчас это недоступно, позвоните или напишите нам',
+      tw: '現在不能這樣請求協助，請致電或留言',
+    },
+  },
   SURVEY_NONE: {
     status: 409,
     code: 409124,

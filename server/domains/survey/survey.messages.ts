@@ -1,3 +1,5 @@
+import type { Language } from '../../../shared/language'
+import type { SurveyHelp } from '../../../shared/survey'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
 
 /** What a customer is told of a survey. */
@@ -20,4 +22,20 @@ export const surveyMessages: SubjectMessages = {
   page: 'features/survey/pages/evaluate',
   changes: CHANGES,
   staffChanges: {},
+}
+
+/** What stands in the timeline of a work when who answered a survey about it asks for help: `words` is what they answered. */
+export const HELP_WORDS: Record<SurveyHelp, Record<Language, string>> = {
+  reopen: {
+    zh: '服务回访：{words}',
+    en: 'Answered in the survey: {words}',
+    ru: 'Ответ в опросе: {words}',
+    tw: '服務回訪：{words}',
+  },
+  call: {
+    zh: '服务回访：{words}。请给我回电',
+    en: 'Answered in the survey: {words}. Please call me back',
+    ru: 'Ответ в опросе: {words}. Пожалуйста, перезвоните мне',
+    tw: '服務回訪：{words}。請給我回電',
+  },
 }

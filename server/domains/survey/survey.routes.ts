@@ -15,6 +15,7 @@ import {
   updateSurvey,
 } from './staff-survey.service'
 import {
+  askHelp,
   configDetail,
   createAnswer,
   evaluateInfo,
@@ -31,6 +32,7 @@ export function surveyRoutes(server: FastifyInstance, app: App): void {
     'POST /satisfaction/getQuestionAndAnswer': (ctx, { body }) => questionAndAnswer(ctx, body),
     'POST /satisfaction/synOpenState': (ctx, { body }) => noteOpened(ctx, body),
     'POST /satisfaction/createAnswer': (ctx, { body }) => createAnswer(ctx, body),
+    'POST /satisfaction/askHelp': (ctx, { body }) => askHelp(ctx, body),
   })
   mount(server, app, staffSurveyApi, {
     'GET /staff/survey/list': (ctx, { query }) => surveyList(ctx, query),

@@ -1,11 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { localize, type Language } from '../../../shared/language'
-import { answerFlaws, keptAnswers, type SurveyAnswer, type SurveyQuestion } from '../../../shared/survey'
+import {
+  answerFlaws,
+  keptAnswers,
+  type SurveyAnswer,
+  type SurveyHelp,
+  type SurveyQuestion,
+} from '../../../shared/survey'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import { isoNow, ownerOf, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { announce } from '../../kernel/live/announce'
+import { askForHelp, helpOf } from './help.service'
 import { isOffered, linkOf, stateOf, type LinkKey, type LinkRow } from './link.service'
 import { surveyLinks, surveys, surveyVersions } from './survey.table'
 
@@ -113,6 +120,7 @@ export async function questionAndAnswer(ctx: Ctx, key: LinkKey) {
       state: stateOf(ctx, link, survey),
       questions: words.questions.map(question => toShown(question, ctx.language)),
       answers: owner !== '' && link.answeredBy === owner ? link.answers : [],
+      help: await helpOf(ctx, tx, link, words.questions),
     }
   })
 }
@@ -150,16 +158,25 @@ export async function createAnswer(ctx: Ctx, body: LinkKey & { answers: SurveyAn
         flaws.map(({ key: fieldName, flaw }) => ({ fieldName, error: flaw === 'required' ? 'required' : 'format' })),
       )
     const answers = keptAnswers(questions, sent)
+    const set = {
+      answers,
+      answeredBy: ownerOf(ctx),
+      openTime: link.openTime ?? isoNow(ctx),
+      answerTime: finished ? isoNow(ctx) : null,
+    }
     await tx
       .update(surveyLinks)
-      .set({
-        answers,
-        answeredBy: ownerOf(ctx),
-        openTime: link.openTime ?? isoNow(ctx),
-        answerTime: finished ? isoNow(ctx) : null,
-      })
+      .set(set)
       .where(and(eq(surveyLinks.tenantId, ctx.tenantId), eq(surveyLinks.id, link.id)))
     if (finished) await announce(ctx, tx, { kind: 'survey', id: survey.id, change: 'answer' })
-    return { finished, answers }
+    return { finished, answers, help: await helpOf(ctx, tx, { ...link, ...set }, questions) }
   })
 }
+
+/** Does at once what whoever answered asks for because something is wrong. Throws NOT_FOUND, SURVEY_HELP, EVENT_STATE. */
+export const askHelp = (ctx: Ctx, { how, ...key }: LinkKey & { how: SurveyHelp }) =>
+  once(ctx, { how, ...key }, async tx => {
+    const { survey, link } = await held(ctx, tx, key)
+    const { questions } = await wordsOf(ctx, tx, link, survey)
+    return { help: await askForHelp(ctx, tx, link, questions, how) }
+  })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { SurveyAnswer, SurveyQuestion, SurveyState, SurveySubject } from '../../../shared/survey'
+import type { SurveyAnswer, SurveyHelp, SurveyQuestion, SurveyState, SurveySubject } from '../../../shared/survey'
 import { createTime, id, instant, localized, string, tenantId, version } from '../../db/columns'
 import { linkmen } from '../../kernel/identity/auth.table'
 import { tenants } from '../../kernel/tenancy/door.table'
@@ -63,6 +63,9 @@ export const surveyLinks = pgTable(
     /** who answered so far (`ownerOf`): nobody else who has the link is shown it */
     answeredBy: string('answered_by'),
     answerTime: instant('answer_time'),
+    /** what who answered asked for because something is wrong; null for nothing */
+    help: text('help').$type<SurveyHelp>(),
+    helpTime: instant('help_time'),
     createTime: createTime(),
   },
   t => [

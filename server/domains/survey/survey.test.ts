@@ -372,3 +372,78 @@ test('it is sent by hand when the work is finished, by who may, and of what is p
     'SURVEY_EMPTY',
   )
 })
+
+test('who answers that it is broken again opens the request again, or has the company call, once', async () => {
+  const house = await open()
+  const now: SurveyQuestion = {
+    key: 'now',
+    type: 'single',
+    title: words('正常吗', 'All well?'),
+    required: true,
+    options: [
+      { key: 'well', text: words('正常', 'Yes') },
+      { key: 'again', text: words('又不好了', 'Broken again'), help: true },
+    ],
+  }
+  await published(house, [now, { ...STARS, required: false, helpUpTo: 2 }])
+  const own = english(house.linkman.as)
+  const eventId = await eventIn(t, house, 'finished')
+  const link = { id: (await send(house, eventId)).id }
+  const say = (answers: SurveyAnswer[]) =>
+    t.ok('POST /satisfaction/createAnswer', { ...own, body: { ...link, answers, finished: true } })
+  const ask = (as: Parameters<typeof t.call>[1], how: 'reopen' | 'call', of: object = link) =>
+    t.call('POST /satisfaction/askHelp', { ...as, body: { ...(of as typeof link), how } })
+  assert.equal((await ask(own, 'call')).body.error, 'SURVEY_HELP', 'nothing was answered yet')
+  const { help } = await say([{ key: 'now', chosen: ['again'] }])
+  assert.deepEqual([help?.ways, help?.asked, help?.workId], [['reopen', 'call'], null, eventId])
+  const stranger = english((await makeLinkman(t.db, house.tenant)).as)
+  assert.equal((await ask(stranger, 'reopen')).body.error, 'NOT_FOUND')
+  const taps = await Promise.all([ask(own, 'reopen'), ask(own, 'reopen'), ask(own, 'call')])
+  assert.deepEqual(
+    taps.map(({ status }) => status),
+    [200, 200, 200],
+  )
+  const [asked] = taps.map(({ body }) => body.data?.help?.asked)
+  const event = await t.ok('GET /ssp/event/get', { ...own, query: { id: eventId } })
+  assert.equal(event.state, asked === 'reopen' ? 'created' : 'finished')
+  const records = await t.ok('GET /ssp/event/recordList', { ...own, query: { id: eventId } })
+  const told = records.filter(({ content }) => content.includes('Broken again'))
+  assert.deepEqual([told.length, told[0]?.type], [1, asked === 'reopen' ? 'reopen' : 'remark'])
+  assert.ok(Date.parse(taps[0]?.body.data?.help?.dueTime ?? '') > Date.now())
+  assert.deepEqual((await t.ok('POST /satisfaction/getQuestionAndAnswer', { ...own, body: link })).answers, [
+    { key: 'now', chosen: ['again'] },
+  ])
+
+  // by the secret alone, of a task: that is not opened again by a customer, and somebody calls
+  const task = await taskIn(t, house, 'finished')
+  const { url } = await t.ok('POST /staff/survey/send', {
+    ...english(house.engineer.as),
+    body: { kind: 'task', id: task.id },
+  })
+  const secret = new URL(url).searchParams.get('secret') ?? ''
+  const byLink = { id: new URL(url).searchParams.get('id') ?? '', secret }
+  const as = guest(house)
+  const low: SurveyAnswer[] = [
+    { key: 'now', chosen: ['well'] },
+    { key: 'stars', mark: 2 },
+  ]
+  const given = (await answer(as, byLink, low)).body.data
+  assert.deepEqual([given?.help?.ways, given?.help?.workId], [['call'], null])
+  assert.equal((await read(guest(house, 'another-device-entirely'), byLink)).help, null)
+  assert.equal((await ask(as, 'reopen', byLink)).body.error, 'SURVEY_HELP')
+  assert.equal((await ask(as, 'call', byLink)).body.data?.help?.asked, 'call')
+  const written = await t.ok('GET /linkc/task/recordList', { ...own, query: { id: task.id } })
+  assert.deepEqual(
+    written.flatMap(({ type, content, actor }) => (type === 'remark' ? [[actor, content]] : [])),
+    [['linkman', 'Answered in the survey: The engineer? 2. Please call me back']],
+  )
+
+  // all is well: nothing is offered
+  const well = { id: (await send(house, await eventIn(t, house, 'finished'))).id }
+  const { help: none } = await t.ok('POST /satisfaction/createAnswer', {
+    ...own,
+    body: { ...well, answers: [{ key: 'now', chosen: ['well'] }], finished: true },
+  })
+  assert.equal(none, null)
+  assert.equal((await ask(own, 'call', well)).body.error, 'SURVEY_HELP')
+})

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Module } from '../../kernel/module'
 import { joinSubjects } from '../../kernel/lifecycle/join'
+import { aftercare } from '../../kernel/work/aftercare'
 import { givenWorks } from '../../kernel/work/given'
 import { customerWorks } from '../../kernel/work/customer-works'
 import { productWorks } from '../../kernel/work/product-works'
@@ -36,6 +37,7 @@ export const taskModule: Module = {
     joined: joinSubjects(taskLife, taskWords),
     formThings: [staffThings, taskThings],
     suggestions: taskSuggestions,
+    aftercare: aftercare('task', taskLife),
     given: givenWorks('task', tasks),
     customerWorks: customerWorks('task', { works: tasks, counts: taskCounts }),
     productWorks: productWorks('task', {

@@ -88,9 +88,21 @@ export type ProductWorks<C> = (
   of: { productIds: readonly string[]; customerId: string; limit: number },
 ) => Promise<{ list: ProductWork[]; total: number }>
 
+/** What a customer asks for when a finished work turns out badly. */
+export interface Aftercare<C> {
+  kind: WorkKind
+  /** whether its customer may open a work again now */
+  mayReopen(ctx: C, db: Db, id: string): Promise<boolean>
+  /** opens it again as the calling linkman, with the reason. Throws NOT_FOUND, the domain's refusal */
+  reopen(ctx: C, tx: Db, id: string, reason: string): Promise<void>
+  /** writes to whoever has it, as the calling linkman. Throws NOT_FOUND */
+  write(ctx: C, tx: Db, id: string, content: string): Promise<void>
+}
+
 declare module '../call/offers' {
   interface Offers<C> {
     works: StaffWork<C>
+    aftercare: Aftercare<C>
     /** whom to send for a work of a kind, the most fitting first, at most ten */
     suggestions: Suggestions<C>
     /** hears of a work of a kind that was finished, inside its transaction */

@@ -2,13 +2,14 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { specsIn } from '../../../../shared/commodity'
 import { localize } from '../../../../shared/language'
 import type { OrderState } from '../../../../shared/order'
-import { quotationTotals } from '../../../../shared/quotation'
+import { quotationTotals, quotedChanges } from '../../../../shared/quotation'
 import type { Db } from '../../../db/database'
 import { prepared } from '../../../db/prepared'
 import { AppError } from '../../../http/errors'
 import { linkmanOf, type Ctx } from '../../../kernel/call/context'
 import { hmac } from '../../../kernel/identity/secret'
 import { pictureUrl } from '../../../kernel/tenancy/door.service'
+import { answerPromise } from '../../../kernel/tenancy/promise.service'
 import { sellingOf } from '../../../kernel/tenancy/shop.service'
 import { orderLines, orders } from '../../order/order.table'
 import { events } from '../event.table'
@@ -59,7 +60,22 @@ const toOrder = (ctx: Ctx, { quotationId: _quotationId, linkmanId, paymentNo, ..
   return { ...order, isMine, paymentNo: isMine ? paymentNo : '' }
 }
 
-function toQuotation(ctx: Ctx, row: QuotationRow, of: readonly LiveOrder[]) {
+/** What each line comes to, in the caller's language. */
+const sumsOf = (ctx: Ctx, { lines }: QuotationRow) =>
+  lines.map(line => ({
+    name: [localize(line.name, ctx.language), ...specsIn(line.specs, ctx.language).map(({ value }) => value)].join(
+      ' · ',
+    ),
+    cents: line.price * (line.amount - line.covered),
+  }))
+
+interface Around {
+  orders: readonly LiveOrder[]
+  /** the version before, unless that was paid: then another one asks for something else */
+  former: QuotationRow | undefined
+  promise: (startMs: number) => string | null
+}
+function toQuotation(ctx: Ctx, row: QuotationRow, { orders: of, former, promise }: Around) {
   const { deductions, shares } = quotationTotals(row.lines, row.discount)
   const order = of.find(({ quotationId }) => quotationId === row.id)
   return {
@@ -85,13 +101,23 @@ function toQuotation(ctx: Ctx, row: QuotationRow, of: readonly LiveOrder[]) {
     note: row.note,
     staffName: row.staffName,
     createTime: row.createTime,
+    changes: former ? { from: former.payable, lines: quotedChanges(sumsOf(ctx, former), sumsOf(ctx, row)) } : null,
+    decline:
+      row.declineTime === null
+        ? null
+        : {
+            reason: row.declineReason,
+            name: row.declinedBy,
+            createTime: row.declineTime,
+            dueTime: promise(Date.parse(row.declineTime)),
+          },
     order: order ? toOrder(ctx, order) : null,
   }
 }
 
 /** What is asked for a request whose id is known to be the caller's to see, what was paid for it before, and the order that it was bought with. */
 async function quotationsOf(ctx: Ctx, eventId: string) {
-  const [rows, live, [bought]] = await Promise.all([
+  const [rows, live, [bought], promise] = await Promise.all([
     ctx.db
       .select()
       .from(quotations)
@@ -104,12 +130,14 @@ async function quotationsOf(ctx: Ctx, eventId: string) {
       .innerJoin(orders, and(eq(orders.tenantId, orderLines.tenantId), eq(orders.id, orderLines.orderId)))
       .where(and(eq(orderLines.tenantId, ctx.tenantId), eq(orderLines.eventId, eventId)))
       .limit(1),
+    answerPromise(ctx),
   ])
   const [newest, ...earlier] = rows
   const paid = live.filter(({ state }) => !UNPAID.includes(state))
+  const former = paid.some(({ quotationId }) => quotationId === earlier[0]?.id) ? undefined : earlier[0]
   return {
     newest,
-    quotation: newest ? toQuotation(ctx, newest, live) : null,
+    quotation: newest ? toQuotation(ctx, newest, { orders: live, former, promise }) : null,
     earlier: earlier.flatMap(row => {
       const order = paid.find(({ quotationId }) => quotationId === row.id)
       return order
@@ -143,7 +171,12 @@ export async function ownQuotation(ctx: Ctx, id: string) {
     ...others,
     quotation:
       newest && quotation
-        ? { ...quotation, confirmToken: tokenOf(ctx, newest), takesOffline, isOpen: event.state !== 'off' }
+        ? {
+            ...quotation,
+            confirmToken: tokenOf(ctx, newest),
+            takesOffline,
+            isOpen: event.state !== 'off' && quotation.decline === null,
+          }
         : null,
   }
 }

@@ -15,7 +15,8 @@ import { specsIn } from '../../../../shared/commodity'
 import { localize } from '../../../../shared/language'
 import { events } from '../event.table'
 import { eventLife } from '../transition.service'
-import { liveOrders, newestQuotation, tokenOf, UNPAID } from './quotation.queries'
+import { DECLINE_WORDS } from '../event.messages'
+import { liveOrders, newestQuotation, tokenOf, UNPAID, type QuotationRow } from './quotation.queries'
 import { quotations, type QuotationLine } from './quotation.table'
 
 /** Variants of the catalogue that are offered for a line. */
@@ -138,9 +139,49 @@ export async function quotable(ctx: Ctx, keyword: string) {
   }))
 }
 
+/** Throws QUOTATION_CHANGED with both amounts when another version counts than the caller was shown. */
+function assertIsShown(ctx: Ctx, quotation: QuotationRow, shown: { amount: number; confirmToken: string }): void {
+  if (!same(shown.confirmToken, tokenOf(ctx, quotation)) || shown.amount !== quotation.payable)
+    throw new AppError('QUOTATION_CHANGED', {
+      was: money(shown.amount, ctx.language),
+      now: money(quotation.payable, ctx.language),
+    })
+}
+
+/**
+ * Does not accept what was quoted for a request, and says why in its conversation, once. Throws NOT_FOUND, EVENT_STATE, QUOTATION_CHANGED,
+ * QUOTATION_PAYING once it is ordered.
+ */
+export const declineQuotation = (
+  ctx: Ctx,
+  body: { id: string; amount: number; confirmToken: string; reason: string },
+) =>
+  once(ctx, body, async tx => {
+    // held as by who orders it: of the two at once one is done
+    const event = await lock(ctx, tx, eventLife, body.id)
+    const quotation = await newestQuotation(ctx, tx, event.id)
+    if (!quotation) throw new AppError('NOT_FOUND')
+    assertIsShown(ctx, quotation, body)
+    const done = { done: true as const }
+    if (quotation.declineTime !== null) return done
+    const order = (await liveOrders(ctx, tx, event.id)).find(({ quotationId }) => quotationId === quotation.id)
+    if (order) throw new AppError('QUOTATION_PAYING', { number: order.orderNo })
+    if (event.state === 'off') throw new AppError('EVENT_STATE')
+    const reason = body.reason.trim()
+    await tx
+      .update(quotations)
+      .set({ declineReason: reason, declinedBy: linkmanOf(ctx).name, declineTime: isoNow(ctx) })
+      .where(and(eq(quotations.tenantId, ctx.tenantId), eq(quotations.id, quotation.id)))
+    const content = DECLINE_WORDS[ctx.language]
+      .replace('{amount}', () => money(quotation.payable, ctx.language))
+      .replace('{reason}', () => reason)
+    await transition(ctx, tx, eventLife, event, 'remark', { record: { content } })
+    return done
+  })
+
 /**
  * Accepts what was quoted for a request: its order, the same for any number of taps. Throws NOT_FOUND, EVENT_STATE, QUOTATION_CHANGED with
- * both amounts when another version counts now, and what the order throws.
+ * both amounts when another version counts now, QUOTATION_DECLINED, and what the order throws.
  */
 export const createOrder = (
   ctx: Ctx,
@@ -152,11 +193,7 @@ export const createOrder = (
     const quotation = await newestQuotation(ctx, tx, event.id)
     const [ordering] = ctx.offers.ordering
     if (!quotation || !ordering) throw new AppError('NOT_FOUND')
-    if (!same(body.confirmToken, tokenOf(ctx, quotation)) || body.amount !== quotation.payable)
-      throw new AppError('QUOTATION_CHANGED', {
-        was: money(body.amount, ctx.language),
-        now: money(quotation.payable, ctx.language),
-      })
+    assertIsShown(ctx, quotation, body)
     const live = (await liveOrders(ctx, tx, event.id)).find(({ quotationId }) => quotationId === quotation.id)
     if (live)
       return {
@@ -168,6 +205,7 @@ export const createOrder = (
         paymentNo: live.linkmanId === linkmanOf(ctx).linkmanId ? live.paymentNo : '',
       }
     if (event.state === 'off') throw new AppError('EVENT_STATE')
+    if (quotation.declineTime !== null) throw new AppError('QUOTATION_DECLINED')
     return ordering.place(ctx, tx, {
       eventId: event.id,
       eventNo: event.eventNo,

@@ -2,7 +2,7 @@ import { foreignKey, integer, jsonb, pgTable, primaryKey, unique, uuid } from 'd
 import type { Spec } from '../../../../shared/commodity'
 import type { GoodsKind } from '../../../../shared/goods'
 import type { Localized } from '../../../../shared/language'
-import { createTime, id, string, tenantId } from '../../../db/columns'
+import { createTime, id, instant, string, tenantId } from '../../../db/columns'
 import { events } from '../event.table'
 
 /** A line of a quotation, as it was written: of the catalogue, or in words of its own (no variant). */
@@ -38,6 +38,10 @@ export const quotations = pgTable(
     note: string('note'),
     staffId: uuid('staff_id').notNull(),
     staffName: string('staff_name'),
+    /** why the customer did not accept it, who and when; null as long as nobody declined it */
+    declineReason: string('decline_reason'),
+    declinedBy: string('declined_by'),
+    declineTime: instant('decline_time'),
     createTime: createTime(),
   },
   t => [

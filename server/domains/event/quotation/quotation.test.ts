@@ -277,3 +277,81 @@ test('a service that was bought becomes a request, once, with what is known; bot
   assert.equal((await details()).lines[0]?.eventId, line.eventId)
   assert.equal((await t.ok('GET /ssp/event/list', { ...as, query: {} })).total, 2)
 })
+
+const DECLINE = 'POST /ssp/event/declineQuotation'
+
+test('a quotation is declined with the reason, once; staff read it, and a new version says what is other', async () => {
+  const h = await house()
+  await quote(h, 0, [VISIT, { name: 'Valve', amount: 1, price: 2000 }])
+  const shown = await accepting(h.as, h.id)
+  const declining = { ...shown, reason: ' Too much ' }
+  const both = await Promise.all([
+    t.call(DECLINE, { ...h.as, body: declining }),
+    t.call(DECLINE, { ...h.as, body: { ...declining, reason: 'Again' } }),
+  ])
+  assert.deepEqual(
+    both.map(({ status }) => status),
+    [200, 200],
+  )
+  const declined = await seen(h.as, h.id)
+  assert.deepEqual([declined.isOpen, declined.order], [false, null])
+  assert.ok(['Too much', 'Again'].includes(declined.decline?.reason ?? ''))
+  assert.ok(Date.parse(declined.decline?.dueTime ?? '') > Date.parse(declined.decline?.createTime ?? ''))
+  const { quotation } = await t.ok('GET /staff/event/quotation', { ...h.staff, query: { id: h.id } })
+  assert.equal(quotation?.decline?.reason, declined.decline?.reason)
+  const written = (await t.ok('GET /ssp/event/recordList', { ...h.as, query: { id: h.id } })).filter(
+    ({ type }) => type === 'remark',
+  )
+  assert.deepEqual(
+    written.map(({ actor, content }) => [actor, content]),
+    [['linkman', `Quotation of CN¥100.00 not accepted: ${declined.decline?.reason ?? ''}`]],
+  )
+  assert.equal(
+    (await t.refused('POST /ssp/event/createOrder', { ...h.as, body: shown })).error,
+    'QUOTATION_DECLINED',
+    'what was declined is not paid',
+  )
+  const stranger = { ...(await makeLinkman(t.db, h.tenant)).as, language: 'en' as const }
+  assert.equal((await t.refused(DECLINE, { ...stranger, body: declining })).error, 'NOT_FOUND')
+
+  await quote(h, 1, [VISIT, { name: 'Seal', amount: 1, price: 500 }])
+  const next = await seen(h.as, h.id)
+  assert.deepEqual(
+    [next.isOpen, next.decline, next.changes],
+    [
+      true,
+      null,
+      {
+        from: 10_000,
+        lines: [
+          { name: 'Seal', from: null, to: 500 },
+          { name: 'Valve', from: 2000, to: null },
+        ],
+      },
+    ],
+  )
+  assert.equal((await t.refused(DECLINE, { ...h.as, body: declining })).error, 'QUOTATION_CHANGED')
+  // an order is cancelled before what it pays for can be declined
+  await accept(h.as, h.id)
+  const ordered = await t.refused(DECLINE, { ...h.as, body: { ...(await accepting(h.as, h.id)), reason: 'x' } })
+  assert.equal(ordered.error, 'QUOTATION_PAYING')
+  assert.equal((await seen(h.as, h.id)).decline, null)
+})
+
+test('declined and paid at the same time: one of the two is done', async () => {
+  const h = await house()
+  for (let version = 0; version < 4; version++) {
+    await quote(h, version)
+    const shown = await accepting(h.as, h.id)
+    const answers = await Promise.all([
+      t.call('POST /ssp/event/createOrder', { ...h.as, body: shown }),
+      t.call(DECLINE, { ...h.as, body: { ...shown, reason: 'No' } }),
+    ])
+    const { decline, order } = await seen(h.as, h.id)
+    assert.deepEqual(
+      answers.map(answer => answer.body.error ?? 'done'),
+      order ? ['done', 'QUOTATION_PAYING'] : ['QUOTATION_DECLINED', 'done'],
+    )
+    assert.equal(order === null, decline !== null)
+  }
+})

@@ -101,7 +101,7 @@ test('a question shows by the answer to another, and what is hidden is not sent'
       },
     },
   ])
-  expect(mockReplace).toHaveBeenCalledWith('/satisfactionEvaluateSuccess')
+  expect(mockReplace).toHaveBeenCalledWith('/satisfactionEvaluateSuccess', { id: 'l1', secret: 's' })
 })
 
 test('sending the same answers again is the same wish, and others are another one', async () => {
@@ -141,4 +141,34 @@ test('a link that is spent says so', async () => {
   mockAnswers['POST /satisfaction/getQuestionAndAnswer'] = { data: { state: 'answered', questions, answers: [] } }
   await open()
   expect(shows(surveyTexts.t('answered'))).toBe(true)
+})
+
+test('a survey that was given is read again, and what is wrong can be helped at once', async () => {
+  const reload = jest.fn(() => Promise.resolve())
+  const given = (help: unknown) => {
+    const answers = [
+      { key: 'stars', mark: 2 },
+      { key: 'why', text: 'It drips' },
+      { key: 'now', chosen: ['no'] },
+    ]
+    mockAnswers['POST /satisfaction/getQuestionAndAnswer'] = {
+      data: { state: 'answered', questions, answers, help },
+      reload,
+    }
+  }
+  given({ ways: ['reopen', 'call'], asked: null, kind: 'event', workId: null, dueTime: null })
+  await open()
+  for (const text of ['The engineer?', '★★', 'It drips', 'No']) expect(shows(text)).toBe(true)
+  await tap(surveyTexts.t('help_call'))
+  expect(mockCall).toHaveBeenCalledWith(
+    'POST /satisfaction/askHelp',
+    { body: { id: 'l1', secret: 's', how: 'call' } },
+    expect.anything(),
+  )
+  expect(reload).toHaveBeenCalled()
+  ui.unmout()
+  given({ ways: [], asked: 'call', kind: 'event', workId: null, dueTime: '2035-01-01T02:00:00Z' })
+  await open()
+  expect(shows(surveyTexts.t('helped_call'))).toBe(true)
+  expect(shows(surveyTexts.t('help_reopen'))).toBe(false)
 })

@@ -15,6 +15,8 @@ import { StickyBar } from '@/ui/StickyBar'
 import { fullDate } from '@shared/dates'
 import { uniqueKey } from '@shared/random'
 import { answerFlaws, askedQuestions, isAnswered, keptAnswers, MARKS, type SurveyAnswer } from '@shared/survey'
+import { Given } from '../components/Given'
+import { HelpCard } from '../components/Help'
 import { idOfQuestion, QuestionCard, type Question } from '../components/Question'
 import { surveyTexts } from '../survey.i18n'
 import './evaluate.scss'
@@ -105,7 +107,7 @@ function Answers({
         sent.current = false
         throw error
       }
-      replace('/satisfactionEvaluateSuccess')
+      replace('/satisfactionEvaluateSuccess', { ...link })
     })
   }
   return (
@@ -162,7 +164,18 @@ function Survey({ link, query }: { link: Link; query: ScreenProps['visit']['quer
     ) : (
       <PageSkeleton cards={3} />
     )
-  const { state, questions, answers } = asked.data
+  const { state, questions, answers, help } = asked.data
+  if (state === 'answered' && answers.length > 0)
+    return (
+      <View className='content'>
+        <View className='card'>
+          <View className='card__title'>{config.data.title}</View>
+          <View className='sub'>{t('answered')}</View>
+        </View>
+        {help && <HelpCard link={input} help={help} onAsked={asked.reload} />}
+        <Given questions={questions} answers={answers} />
+      </View>
+    )
   if (state !== 'open') return <EmptyState icon='star' text={t(state)} {...home} />
   const until = fullDate(config.data.expireTime, language)
   const n = questions.filter(question => !question.when).length

@@ -82,3 +82,18 @@ test('who comes is called, and written to', async () => {
   await tap(document.querySelector<HTMLElement>('.headline__message') ?? undefined)
   expect(mockGo).toHaveBeenCalledWith('/event/remark', { id: 'e1' })
 })
+
+test('a quotation that waits comes first', async () => {
+  const taken = { ...event, state: 'processing', executorName: '王建国' } as typeof event
+  const title = () => document.querySelector('.headline__title')?.textContent
+  const quotation = { isOpen: true, amount: 10_000, order: null } as NonNullable<
+    ComponentProps<typeof EventHeadline>['quotation']
+  >
+  await ui.mount(EventHeadline, { props: { event: taken, evaluates: true, quotation } })
+  expect(title()).toContain('¥100.00')
+  ui.unmout()
+  await ui.mount(EventHeadline, {
+    props: { event: taken, evaluates: true, quotation: { ...quotation, isOpen: false } },
+  })
+  expect(title()).toBe(workTexts.t('takenBy', { name: '王建国' }))
+})

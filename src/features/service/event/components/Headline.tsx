@@ -12,20 +12,26 @@ import { workTexts } from '@/screen/work/work.i18n'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import type { Actor } from '@shared/lifecycle'
+import { money } from '@shared/money'
+import { quotationTexts } from '../quotation.i18n'
 import { eventTexts } from '../event.i18n'
 
 type Event = Output<Contract, 'GET /ssp/event/get'>
+type Quotation = NonNullable<Output<Contract, 'GET /ssp/event/quotation'>['quotation']>
 const NOBODY = { executorName: '', executorOpenUserId: '', executorPhone: '', executorStaffId: '' }
 
 /** What is going on with the request and what happens next, with the visiting time and the person who comes. */
 export function EventHeadline({
   event,
   evaluates,
+  quotation = null,
   offBy,
   onReschedule,
 }: {
   event: Event
   evaluates: boolean
+  /** what is asked for it */
+  quotation?: Quotation | null
   /** who cancelled it, as far as the timeline says */
   offBy?: Actor | undefined
   /** where another visiting time may be asked for */
@@ -38,7 +44,14 @@ export function EventHeadline({
     <StaffName name={event.executorName} userId={event.executorOpenUserId} text={name => say(key, { name })} />
   )
   const planned = event.planTime ? say('planned', { time: visitPhrase(event.planTime, language, windowOf(event)) }) : ''
+  const ask = quotationTexts.useT()
+  const waiting = quotation?.isOpen && (!quotation.order || quotation.order.state === 'unpaid') ? quotation : null
   const [title, hint] = ((): [ReactNode, string] => {
+    if (waiting)
+      return [
+        ask('waits', { amount: money(waiting.amount, language) }),
+        waiting.order ? ask('until', { time: timePhrase(waiting.order.expireTime, language) }) : ask('waitsHint'),
+      ]
     switch (event.state) {
       case 'created':
         return [say(event.visits ? 'waiting' : 'willAnswer'), planned]

@@ -4,10 +4,12 @@ import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
+import { objectionDue } from '@/domain/report-next'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
 import { payment } from '@/platform/pay'
 import { go, urlOf } from '@/screen/go'
+import { ReasonSheet } from '@/screen/work/ReasonSheet'
 import { usePayment, usePaymentConfig } from '@/stores/payment'
 import { paymentTexts } from '@/stores/payment.i18n'
 import { Button } from '@/ui/Button'
@@ -15,7 +17,7 @@ import { Icon } from '@/ui/Icon'
 import { InlineError } from '@/ui/InlineError'
 import { Tag } from '@/ui/Tag'
 import { Tap } from '@/ui/Tap'
-import { timeLabel } from '@shared/dates'
+import { timeLabel, timePhrase } from '@shared/dates'
 import { ApiError } from '@shared/envelope'
 import { money } from '@shared/money'
 import { uniqueKey } from '@shared/random'
@@ -43,14 +45,22 @@ export function QuotationCard({ id, asked, returned, onMoved }: QuotationCardPro
   const { quotation, earlier } = asked
   if (!quotation) return null
   const { order } = quotation
-  const state = !order || order.state === 'unpaid' ? 'waiting' : order.state === 'offlinePending' ? order.state : 'paid'
+  const state = quotation.decline
+    ? 'declined'
+    : !order || order.state === 'unpaid'
+      ? 'waiting'
+      : order.state === 'offlinePending'
+        ? order.state
+        : 'paid'
   return (
     <View className='card quotation'>
       <View className='card__head'>
         <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
           {t('title')}
         </Text>
-        {(quotation.isOpen || order) && <Tag kind={state === 'paid' ? 'green' : 'amber'}>{t(state)}</Tag>}
+        {(quotation.isOpen || quotation.decline || order) && (
+          <Tag kind={state === 'paid' ? 'green' : state === 'declined' ? 'red' : 'amber'}>{t(state)}</Tag>
+        )}
       </View>
       <View {...aria({ role: 'list', label: t('title') })}>
         {quotation.lines.map((line, i) => (
@@ -82,6 +92,20 @@ export function QuotationCard({ id, asked, returned, onMoved }: QuotationCardPro
           <Text className='nums'>{money(quotation.amount, language)}</Text>
         </View>
       </View>
+      {quotation.changes && (
+        <Changed quotation={quotation} from={quotation.changes.from} lines={quotation.changes.lines} />
+      )}
+      {quotation.decline && (
+        <View className='quotation__note'>
+          <View>
+            {t('declinedFor', {
+              time: timePhrase(quotation.decline.createTime, language),
+              reason: quotation.decline.reason,
+            })}
+          </View>
+          <View className='sub nums'>{objectionDue(quotation.decline.dueTime)}</View>
+        </View>
+      )}
       {quotation.note !== '' && <View className='quotation__note'>{quotation.note}</View>}
       <Text className='hint nums'>
         {t('version', {
@@ -90,7 +114,7 @@ export function QuotationCard({ id, asked, returned, onMoved }: QuotationCardPro
           time: timeLabel(quotation.createTime, language),
         })}
       </Text>
-      {(quotation.isOpen || order) && state !== 'paid' && (
+      {(quotation.isOpen || order) && state !== 'paid' && state !== 'declined' && (
         <Acceptance id={id} quotation={quotation} returned={returned} onMoved={onMoved} />
       )}
       {order && <ToOrder id={order.id} text={t('order', { number: order.orderNo })} />}
@@ -113,6 +137,41 @@ function Sum({ name, cents }: { name: string; cents: number }) {
     <View className='quotation__row'>
       <Text className='sub grow'>{name}</Text>
       <Text className='nums'>{money(cents, language)}</Text>
+    </View>
+  )
+}
+
+/** What is other than in the version before, line by line, and the sum. */
+function Changed({
+  quotation,
+  from,
+  lines,
+}: {
+  quotation: Quotation
+  from: number
+  lines: NonNullable<Quotation['changes']>['lines']
+}) {
+  const t = quotationTexts.useT()
+  const language = useLanguage()
+  const shown = (cents: number | null, none: 'lineNew' | 'lineGone') =>
+    cents === null ? t(none) : money(cents, language)
+  return (
+    <View className='quotation__note' {...aria({ role: 'list', label: t('changed') })}>
+      <Text className='sub'>{t('changed')}</Text>
+      {lines.map((one, i) => (
+        <View key={i} className='quotation__row' {...aria({ role: 'listitem' })}>
+          <Text className='grow'>{one.name}</Text>
+          <Text className='nums'>
+            {shown(one.from, 'lineNew')} → {shown(one.to, 'lineGone')}
+          </Text>
+        </View>
+      ))}
+      <View className='quotation__row' {...aria({ role: 'listitem' })}>
+        <Text className='grow'>{t('toPay')}</Text>
+        <Text className='nums'>
+          {money(from, language)} → {money(quotation.amount, language)}
+        </Text>
+      </View>
     </View>
   )
 }
@@ -141,6 +200,7 @@ function Acceptance({
   // another try of the same is the same order; another version is another one
   const tried = useRef({ what: '', key: '' })
   const [said, setSaid] = useState('')
+  const [isDeclining, setDeclining] = useState(false)
   // the order that was placed a moment ago, to be paid as soon as it is there
   const [begun, setBegun] = useState('')
   const { order, amount } = quotation
@@ -161,6 +221,22 @@ function Acceptance({
       }
       await onMoved()
     })
+  const paysHere = !!config?.payWays.includes(payment.way)
+  const decline = (reason: string) =>
+    void run(async () => {
+      const body = { id, amount, confirmToken: quotation.confirmToken, reason }
+      const what = JSON.stringify(body)
+      if (tried.current.what !== what) tried.current = { what, key: uniqueKey() }
+      setSaid('')
+      try {
+        await call('POST /ssp/event/declineQuotation', { body }, { idempotencyKey: tried.current.key })
+      } catch (refused) {
+        if (!(refused instanceof ApiError) || refused.status !== 409) throw refused
+        setSaid(refused.message)
+      }
+      setDeclining(false)
+      await onMoved()
+    })
   const alert = said !== '' && (
     <View className='quotation__said' {...aria({ role: 'alert' })}>
       {said}
@@ -170,7 +246,6 @@ function Acceptance({
   if (order && !order.isMine) return <Text className='sub'>{t('othersPay')}</Text>
   if (order) return <Paying id={id} order={order} isBegun={begun === order.id} returned={returned} onMoved={onMoved} />
   if (!config) return unpayable ? <InlineError error={unpayable} onRetry={() => void askConfig()} /> : alert || null
-  const paysHere = config.payWays.includes(payment.way)
   return (
     <>
       {alert}
@@ -187,6 +262,24 @@ function Acceptance({
           </Button>
         )}
       </View>
+      <View className='quotation__buttons'>
+        <Button kind='plain' size='small' id='quotation-ask' onClick={() => go('/event/remark', { id })}>
+          {t('ask')}
+        </Button>
+        <Button kind='plain' size='small' id='quotation-decline' disabled={busy} onClick={() => setDeclining(true)}>
+          {t('decline')}
+        </Button>
+      </View>
+      {isDeclining && (
+        <ReasonSheet
+          title={t('decline')}
+          placeholder={t('declineHint')}
+          suggestions={[t('decline_1'), t('decline_2'), t('decline_3')]}
+          busy={busy}
+          onSend={decline}
+          onClose={() => setDeclining(false)}
+        />
+      )}
     </>
   )
 }

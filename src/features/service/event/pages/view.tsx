@@ -87,6 +87,7 @@ function EventView({ visit }: ScreenProps) {
             <EventHeadline
               event={data}
               evaluates={evaluates}
+              quotation={asked?.quotation ?? null}
               offBy={records.data?.find(({ type }) => type === 'off')?.actor}
               onReschedule={timeField ? () => setRescheduling(true) : undefined}
             />
