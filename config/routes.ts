@@ -91,6 +91,7 @@ export type TitleKey =
   | 'map'
   | 'city'
   | 'member'
+  | 'people'
   | 'myBalance'
   | 'myPoints'
   | 'myServiceFee'
@@ -685,6 +686,7 @@ export const ROUTES = {
     switch: '/vip/center',
     title: 'member',
   },
+  '/vip/people': { page: 'features/member/pages/people', switch: '/vip/center', title: 'people' },
   '/vip/myBalance': {
     page: 'features/member/pages/balance',
     pane: 'detail',

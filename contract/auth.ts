@@ -1,4 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
+import { SCOPES } from '../shared/authorization'
 import { defineCalls } from './define'
 import {
   Body,
@@ -39,7 +40,14 @@ const Challenge = T.Object({
   most: T.Integer({ description: 'the counter is lower than this' }),
 })
 const AccountLogin = T.Object({ ...LoginResult.properties, device: Device })
-const LinkmanAndCustomer = T.Object({ linkman: Linkman, customer: Customer })
+const LinkmanAndCustomer = T.Object({
+  linkman: Linkman,
+  customer: Customer,
+  authorization: {
+    ...Nullable(T.Object({ scopes: T.Array(OneOf(SCOPES)), endDay: T.String() })),
+    description: 'what I may do for the customer, as an authorised contact of it; null for one of its own people',
+  },
+})
 /** Where the call is open to people without a login, the door comes from the `domain-id` header. */
 const open = { tag: 'auth', auth: 'public', anyToken: true } as const
 const mine = { tag: 'auth' } as const
@@ -216,6 +224,7 @@ export const authApi = defineCalls({
   },
   'POST /customer/entered/answer': {
     ...mine,
+    scope: 'owner',
     summary: 'Say whether what was entered under my phone is mine: it becomes mine, or stays with the company',
     source: 'chosen here',
     idempotent: true,

@@ -1,4 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
+import { SCOPES } from '../shared/authorization'
 import { LINKMAN_SORTS, MAX_ADDRESS, MAX_CODE, MAX_NAME, CUSTOMER_SORTS, EXPORT_FORMATS } from '../shared/directory'
 import { WORK_KINDS } from '../shared/kinds'
 import { MAX_TELEPHONE } from '../shared/phone'
@@ -107,6 +108,19 @@ export const customerApi = defineCalls({
     data: T.Object({
       ...CustomerRow.properties,
       linkmen: T.Array(LinkmanRow, { description: 'the oldest 20; the list of contacts has all' }),
+      authorized: T.Array(
+        T.Object({
+          id: Id,
+          linkmanId: { ...Nullable(Id), description: 'null for who has not accepted' },
+          name: T.String(),
+          phone: T.String(),
+          scopes: T.Array(OneOf(SCOPES)),
+          endDay: T.String({ description: "the last day, '' for none" }),
+          state: OneOf(['waiting', 'accepted', 'refused']),
+          isOver: T.Boolean({ description: 'the last day, or the time to answer, is over' }),
+        }),
+        { description: 'whom the customer lets act for it, or has invited' },
+      ),
       works: T.Array(Works),
       lastContactTime: Nullable(Instant),
     }),

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox'
+import type { NeededScope } from '../shared/authorization'
 import type { AuditSubject } from '../shared/kinds'
 import type { Permission } from '../shared/permissions'
 
@@ -30,6 +31,11 @@ interface Call {
    * signing in, without which nobody could read: what is reserved is for that
    */
   needsRoom?: boolean
+  /**
+   * what an authorised contact needs for it, where it is not what its tag says (shared/authorization.ts). A public call that is about what the
+   * caller's customer has names it, too: by its tag it would need nothing
+   */
+  scope?: NeededScope
   /** the answer is the same for everyone and may be kept this many seconds */
   cacheSeconds?: number
   /** the envelope's `data` */

@@ -190,6 +190,7 @@ export const eventApi = defineCalls({
   },
   'GET /ssp/event/quotation': {
     tag,
+    scope: ['money'],
     summary:
       'What is asked for one of my requests, with the order that pays for it; versions that were paid before; the order that the request was bought with',
     source: 'needed by /event/view; path chosen here after its neighbours',
@@ -208,6 +209,7 @@ export const eventApi = defineCalls({
   },
   'POST /ssp/event/createOrder': {
     tag,
+    scope: ['money'],
     summary:
       'Accepts what is asked for one of my requests: its order, the same for any number of taps. QUOTATION_CHANGED with both amounts when another version counts now; ORDER_LINE_SHORT, OFFLINE_OFF, TOO_MANY_UNPAID, QUOTATION_DECLINED',
     source: '§7 events; fields chosen here',
@@ -482,6 +484,7 @@ export const eventApi = defineCalls({
   },
   'POST /qrcode/createEvent': {
     tag,
+    scope: ['service'],
     summary:
       'Raise a service request from a scanned code, as linkman or, where the door allows it, as a guest with a phone',
     source: '§7 events',

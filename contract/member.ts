@@ -1,4 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
+import { SCOPES } from '../shared/authorization'
 import { MAX_REASON } from '../shared/limits'
 import { ASSETS, CORRECTION_STATES, MAX_ENTRY, MAX_LEVELS, MAX_TOP_UPS, MEMBER_REASONS } from '../shared/member'
 import { CappedPage } from './customer'
@@ -69,40 +70,130 @@ const ledger = {
     outgo: { ...Amount, description: 'of the month, or of all; not negative' },
   }),
 } as const
-const Person = T.Object({
+const Scopes = T.Array(OneOf(SCOPES), { minItems: 1, uniqueItems: true, description: 'what somebody may do' })
+const EndDay = T.String({
+  pattern: '^([0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))?$',
+  description: "the last day, '' for none",
+})
+const Authorized = T.Object({
   id: Id,
   name: T.String(),
-  phone: T.String({ description: 'masked, but for oneself' }),
-  isMe: T.Boolean(),
-  canRemove: T.Boolean(),
-  hasSignedIn: T.Boolean(),
+  phone: T.String({ description: 'masked' }),
+  scopes: T.Array(OneOf(SCOPES)),
+  endDay: T.String({ description: "YYYY-MM-DD, '' for none" }),
+  state: OneOf(['waiting', 'accepted', 'refused']),
+  isOver: T.Boolean({ description: 'the last day, or the time in which an invitation can be answered, is over' }),
+  createTime: Instant,
+  expireTime: { ...Instant, description: 'until when an invitation can be answered' },
+})
+const People = T.Object({
+  own: T.Array(
+    T.Object({
+      id: Id,
+      name: T.String(),
+      phone: T.String({ description: 'masked, but for oneself' }),
+      isMe: T.Boolean(),
+    }),
+  ),
+  authorized: T.Array(Authorized),
+})
+const Invitation = {
+  id: Id,
+  customerName: T.String(),
+  inviter: T.String(),
+  scopes: T.Array(OneOf(SCOPES)),
+  endDay: T.String({ description: "YYYY-MM-DD, '' for none" }),
+  expireTime: Instant,
+}
+const Standing = T.Object({
+  invitations: T.Array(T.Object(Invitation), { description: 'that I can answer' }),
+  accepted: T.Array(T.Object({ ...Invitation, isPresent: T.Boolean({ description: 'I act for that one now' }) })),
+  ended: T.Array(
+    T.Object({
+      id: Id,
+      customerName: T.String(),
+      endDay: T.String(),
+      isOverByDay: T.Boolean({ description: 'its last day is over; else it was taken away' }),
+    }),
+    { description: 'since I read of it last' },
+  ),
 })
 
 export const memberApi = defineCalls({
   'GET /member/checkMember': {
     ...member,
+    scope: 'own',
     summary: 'Whether my company keeps members, and I am one',
     data: T.Object({ isMember: T.Boolean() }),
   },
   'GET /member/getMemberInfo': { ...member, summary: 'What my customer has. MEMBERS_OFF', data: Member },
   'GET /member/getLinkmanList': {
     ...member,
-    summary: 'The people of my customer',
-    data: T.Array(Person),
+    scope: 'owner',
+    summary: 'The people of my customer, and whom they authorised',
+    data: People,
   },
   'POST /member/addAuthorization': {
     ...member,
+    scope: 'owner',
     summary:
-      'Let somebody into my customer by phone: who signs in with it sees and does what I do. MEMBER_PHONE_TAKEN, MEMBER_FULL',
+      'Invite somebody by phone to act for my customer, as far as the scopes go and until the last day; they see nothing before they accept. MEMBER_PHONE_OURS, MEMBER_FULL, END_DAY, TOO_MANY_REQUESTS',
     idempotent: true,
-    body: Body({ name: NotBlank(40), phone: Text(20, 5) }),
-    data: Person,
+    body: Body({ name: NotBlank(40), phone: Text(20, 5), scopes: Scopes, endDay: EndDay }),
+    data: Authorized,
   },
   'POST /member/cancelAuthorization': {
     ...member,
-    summary: 'Let somebody in no more whom people of my customer let in; what they did stays. MEMBER_KEPT for others',
+    scope: 'owner',
+    summary: 'Take back an invitation, or what somebody was authorised to do; what they did stays',
     idempotent: true,
-    body: Body({ linkmanId: IdOf('colleague') }),
+    body: Body({ id: IdOf('authorization') }),
+    data: Done,
+  },
+  'POST /member/changeAuthorization': {
+    ...chosen,
+    scope: 'owner',
+    summary: 'Change what somebody may do, and until when. INVITATION_OVER, END_DAY',
+    idempotent: true,
+    body: Body({ id: IdOf('authorization'), scopes: Scopes, endDay: EndDay }),
+    data: Authorized,
+  },
+  'POST /member/sendInvitation': {
+    ...chosen,
+    scope: 'owner',
+    summary: 'Send an unanswered invitation again. INVITATION_OVER, TOO_MANY_REQUESTS within a minute',
+    idempotent: true,
+    body: Body({ id: IdOf('waitingAuthorization') }),
+    data: Authorized,
+  },
+  'GET /member/standing': {
+    ...chosen,
+    scope: 'own',
+    summary: 'For whom I may act, invitations that I can answer, and what has ended',
+    data: Standing,
+  },
+  'POST /member/answerInvitation': {
+    ...chosen,
+    scope: 'own',
+    summary: 'Accept or refuse an invitation; who accepts acts for that customer from here on. INVITATION_OVER',
+    idempotent: true,
+    body: Body({ id: IdOf('invitation'), accept: T.Boolean() }),
+    data: Done,
+  },
+  'POST /member/actFor': {
+    ...chosen,
+    scope: 'own',
+    summary: 'Act for a customer that I am authorised for, or for myself again',
+    idempotent: true,
+    body: Body({ id: Nullable(IdOf('acceptedInvitation')) }),
+    data: Done,
+  },
+  'POST /member/readEnd': {
+    ...chosen,
+    scope: 'own',
+    summary: 'I have read that what I was authorised for has ended',
+    idempotent: true,
+    body: Body({ id: IdOf('acceptedInvitation') }),
     data: Done,
   },
   'GET /member/checkServiceFee': {

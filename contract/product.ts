@@ -88,6 +88,7 @@ export const productApi = defineCalls({
   },
   'GET /product/serverRecord': {
     tag,
+    scope: ['service'],
     summary:
       'What was done for one of my products: requests and tasks about it, the newest first; without an id for all of them',
     source: '§7 products',
@@ -110,6 +111,7 @@ export const productApi = defineCalls({
   },
   'POST /product/update': {
     ...chosen,
+    scope: ['machines'],
     summary: 'What I call the place where one of my products stands',
     body: Body({ id: IdOf('product'), place: Text(40) }),
     data: OneProduct,
@@ -135,12 +137,14 @@ export const productApi = defineCalls({
   },
   'GET /product/handover': {
     ...chosen,
+    scope: 'owner',
     summary: 'The offer by which I hand one of my products over; null for none. Without the code',
     query: T.Object({ productId: IdOf('product') }),
     data: Nullable(Handover),
   },
   'POST /product/handover/offer': {
     ...chosen,
+    scope: 'owner',
     summary: 'Offers one of my products to whoever gets the code; an earlier offer of it ends',
     idempotent: true,
     body: Body({ productId: IdOf('product') }),
@@ -148,12 +152,14 @@ export const productApi = defineCalls({
   },
   'POST /product/handover/withdraw': {
     ...chosen,
+    scope: 'owner',
     summary: 'Ends the offer of one of my products',
     body: Body({ productId: IdOf('product') }),
     data: T.Object({ done: T.Literal(true) }),
   },
   'POST /product/handover/take': {
     ...chosen,
+    scope: ['machines'],
     summary:
       'Takes a product that is offered. HANDOVER_CODE for a wrong, used or expired code, TOO_MANY_REQUESTS after five, HANDOVER_OWN for my own',
     idempotent: true,

@@ -195,6 +195,7 @@ export const registerApi = defineCalls({
   'POST /register/createRegister': {
     ...register,
     auth: 'public',
+    scope: ['machines'],
     summary:
       'Registers machines, all or none; REGISTER_ITEM names the first that cannot be and why, its field as `items.2.serialNumber` (from 0). A visitor gives name and phone, where the company is open to it, and staff look at what they send',
     idempotent: true,

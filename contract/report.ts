@@ -142,6 +142,7 @@ export const reportApi = defineCalls({
   'GET /serviceReport/open': {
     ...open,
     source: 'the link of a report, without a login; path chosen here',
+    scope: ['money'],
     summary:
       'The same by the secret of its link. A wrong secret is NOT_FOUND, and counts; one that was good says whether its time is over',
     query: T.Object({ id: IdOf('task'), s: Text(64, 1) }),
@@ -154,6 +155,7 @@ export const reportApi = defineCalls({
   'POST /serviceReport/requestLink': {
     ...open,
     source: 'the link of a report, without a login; path chosen here',
+    scope: ['money'],
     summary: 'Asks the company for a new link to a report, by one that was good; at most three a day',
     idempotent: true,
     body: Body({ id: IdOf('task'), s: Text(64, 1) }),
@@ -162,6 +164,7 @@ export const reportApi = defineCalls({
   'POST /serviceReport/signature': {
     ...open,
     source: 'signing without a login; path chosen here',
+    scope: ['money'],
     summary: 'Keeps a signature (PNG) of who has the link of a report. FILE_BLANK for an empty one, or a dot',
     upload: true,
     query: T.Object({ id: IdOf('task'), s: Text(64, 1) }),
@@ -169,6 +172,7 @@ export const reportApi = defineCalls({
   },
   'POST /task/transformation/confirmServiceReport': {
     ...open,
+    scope: ['money'],
     summary:
       'Signs the version that was shown. REPORT_CHANGED with both amounts when another counts now, REPORT_STATE when somebody was quicker',
     idempotent: true,
@@ -182,6 +186,7 @@ export const reportApi = defineCalls({
   },
   'POST /task/transformation/refuseServiceReport': {
     ...open,
+    scope: ['money'],
     summary: 'Says why the version that was shown is not right. REPORT_CHANGED, REPORT_STATE',
     idempotent: true,
     body: Body({ ...Decision, reason: NotBlank(MAX_REASON) }),
@@ -190,6 +195,7 @@ export const reportApi = defineCalls({
   'POST /task/transformation/retractServiceReport': {
     ...open,
     source: 'taking an objection back; path chosen here',
+    scope: ['money'],
     summary: 'Takes back the objection to the newest version, which asks again. REPORT_STATE once it was answered',
     idempotent: true,
     body: Body({ id: IdOf('report'), s: Secret }),
@@ -203,6 +209,7 @@ export const reportApi = defineCalls({
   'GET /serviceReport/paper': {
     ...open,
     source: 'the PDF of a report; path chosen here',
+    scope: ['money'],
     summary: 'The PDF of a signed version in the language of the caller: made once, the same bytes from then on',
     query: T.Object({ id: IdOf('report'), s: Secret }),
     data: Paper,

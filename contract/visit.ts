@@ -138,6 +138,7 @@ export const visitApi = defineCalls({
   'POST /linkc/task/slots/hold': {
     tag,
     auth: 'public',
+    scope: ['service'],
     summary: 'Keep a time for ten minutes; the one that was kept before is free again',
     source: chosen,
     body: Body({ templateId: IdOf('template'), area: T.Optional(Area), planTime: PlanTime }),

@@ -131,6 +131,8 @@ export const AUDIT_NAMES = {
   members: { zh: '成员', en: 'Members', ru: 'Состав', tw: '成員' },
   'role.name': { zh: '角色名称', en: 'Name of the role', ru: 'Название роли', tw: '角色名稱' },
   permissions: { zh: '权限', en: 'Permissions', ru: 'Права', tw: '權限' },
+  scopes: { zh: '授权范围', en: 'May do', ru: 'Что можно', tw: '授權範圍' },
+  endDay: { zh: '授权到', en: 'Until', ru: 'До какого дня', tw: '授權到' },
   secondFactorRoles: {
     zh: '登录时需要两步验证',
     en: 'Requires two-step sign-in',
@@ -918,6 +920,18 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
   roles: ROLE,
   secondFactorRoles: ROLE,
   permissions: PERMISSION,
+  scopes: {
+    service: { zh: '请求和上门', en: 'Requests and visits', ru: 'Заявки и визиты', tw: '請求和到府' },
+    machines: { zh: '设备', en: 'Products', ru: 'Техника', tw: '設備' },
+    money: { zh: '订单和费用', en: 'Orders and prices', ru: 'Заказы и цены', tw: '訂單和費用' },
+  },
+  'linkman.state': {
+    waiting: { zh: '未答复', en: 'No answer yet', ru: 'Нет ответа', tw: '未回覆' },
+    accepted: { zh: '已接受', en: 'Accepted', ru: 'Принято', tw: '已接受' },
+    refused: { zh: '已谢绝', en: 'Declined', ru: 'Отказ', tw: '已婉拒' },
+    withdrawn: { zh: '已收回', en: 'Taken back', ru: 'Отозвано', tw: '已收回' },
+    ended: { zh: '已结束', en: 'Ended', ru: 'Завершено', tw: '已結束' },
+  },
   columns: COLUMN,
   'view.sort': QUEUE_SORT,
   audience: AUDIENCE,

@@ -81,7 +81,7 @@ export function demoStreamRoutes(server: FastifyInstance, app: App, pace = EVERY
     mountPath(KEY),
     { schema: { hide: true, querystring: Query }, exposeHeadRoute: false },
     async (request, reply) => {
-      await contextOf(app, request, KEY, {})
+      await contextOf(app, request, KEY, { tag: 'live' })
       const { size = 1, every = pace, cut } = request.query
       return stream(request, reply, textSource(size, every), cut ? { through: troubled(reply, cut) } : {})
     },

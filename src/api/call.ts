@@ -101,7 +101,9 @@ async function send<K extends Call>(key: K, ...[input, options]: Arguments<K>): 
   return unwrap(answer.data, answer.statusCode, common.t('network')) as Output<Contract, K>
 }
 
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.id === 'UNAUTHORIZED'
+/** Whether the login counts no more; of an authorised contact who is none any more the error says so. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && ['UNAUTHORIZED', 'AUTHORIZATION_ENDED'].includes(error.id)
 
 let renewal: Promise<void> | null = null
 /**

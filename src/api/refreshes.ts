@@ -58,6 +58,7 @@ const MEMBER = [
   'POST /member/searchLimitConsume',
 ] as const
 const PEOPLE = ['GET /member/getLinkmanList'] as const
+const STANDING = ['GET /member/standing', 'GET /linkc/v3c/auth/getLinkmanAndCustomer'] as const
 const HANDOVER = ['GET /product/handover'] as const
 const ARTICLE = ['GET /wiki/detail'] as const
 const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
@@ -116,6 +117,11 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /order/confirm': [...ORDERS, ...MEMBER],
   'POST /member/addAuthorization': PEOPLE,
   'POST /member/cancelAuthorization': PEOPLE,
+  'POST /member/changeAuthorization': PEOPLE,
+  'POST /member/sendInvitation': PEOPLE,
+  'POST /member/answerInvitation': STANDING,
+  'POST /member/actFor': STANDING,
+  'POST /member/readEnd': STANDING,
   'POST /member/serviceFeeToIntegral': MEMBER,
   'POST /refund/apply/save': AFTER_SALES,
   'POST /refund/cancel/refund/apply': AFTER_SALES,

@@ -86,5 +86,11 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
+/** Forgets what was read as somebody else: the person acts for another customer from here on. */
+export function changeCustomer(): void {
+  forgetAll()
+  interceptor.forget()
+}
+
 onUnauthorized.run = clearSession
 page.onOtherTab(showStored)

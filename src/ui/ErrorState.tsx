@@ -13,11 +13,13 @@ export function ErrorState({ error, kind, onRetry }: { error?: Error; kind?: 'br
   const t = common.useT()
   const { refuse, signIn, home } = useContext(WayOut)
   const id = error instanceof ApiError ? error.id : ''
-  const isSignedOut = id === 'UNAUTHORIZED'
+  // ended: an authorised contact is none any more, which the text says
+  const isEnded = id === 'AUTHORIZATION_ENDED'
+  const isSignedOut = id === 'UNAUTHORIZED' || isEnded
   const isOff = id.endsWith('_OFF')
   useEffect(() => {
-    if (isSignedOut) refuse()
-  }, [isSignedOut, refuse])
+    if (isSignedOut && !isEnded) refuse()
+  }, [isSignedOut, isEnded, refuse])
   const offline = error instanceof ApiError && error.status === 0
   const text = kind === 'broken' ? t('broken') : offline ? t('offline') : error?.message || t('loadFailed')
   const reference =

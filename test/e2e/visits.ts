@@ -52,6 +52,7 @@ const visits = ({
   ],
   '/address/list': ['/address/list'],
   '/vip/center': ['/vip/center'],
+  '/vip/people': ['/vip/people'],
   '/vip/myBalance': ['/vip/myBalance'],
   '/vip/myPoints': ['/vip/myPoints'],
   '/vip/myServiceFee': ['/vip/myServiceFee'],

@@ -11,7 +11,7 @@ import { addresses } from '../../server/domains/address/address.table'
 import { afterSaleLines, afterSales } from '../../server/domains/aftersale/aftersale.table'
 import { conversations, imMessages, imSettings } from '../../server/domains/im/im.table'
 import { invoices, invoiceTitles } from '../../server/domains/invoice/invoice.table'
-import { memberAuthorizations, memberCorrections } from '../../server/domains/member/member.table'
+import { memberCorrections } from '../../server/domains/member/member.table'
 import { commodityTypes } from '../../server/domains/goods/commodity.table'
 import { payments as paymentRows, paymentTrades, refunds } from '../../server/kernel/pay/pay.table'
 import { orderLines, orders } from '../../server/domains/order/order.table'
@@ -30,6 +30,7 @@ import { DEFAULT_LIMITS, readLimits } from '../../server/http/limit.rules'
 import { LEVELS } from '../../shared/queue'
 import { importRows, imports } from '../../server/kernel/sheets/sheet.table'
 import { customers, linkmen, roles, teams } from '../../server/kernel/identity/auth.table'
+import { authorizations } from '../../server/kernel/identity/authorization.table'
 import { visitBlocks } from '../../server/kernel/visit/visit.table'
 import { tenantInstant } from '../../shared/day'
 import { planIn } from '../plan'
@@ -293,6 +294,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   ],
   [/\/getFieldListAndNl2FormDataStream body\.retryMessageId$/, { open: 'order entry makes no answer anew' }],
   [/^\S+ \/satisfaction\/\w+ \w+\.secret$/, { open: 'means nothing without the id beside it (survey.test.ts)' }],
+  [/^POST \/member\/actFor body\.id$/, { open: 'makes the caller another one (authorization.test.ts)' }],
   [/\/voice\/handle\/transcribe body\.secret$/, { open: 'means nothing without the id beside it' }],
   [/ body\.subject\.id$/, { open: "only the caller's own things are looked through (local/visits.test.ts)" }],
   [/ \w+\.(agentId|aiAgentId|robotId)$|\/aiAgentDetail body\.id$|\/getAiAgentInfo query\.id$/, 'agent'],
@@ -1020,13 +1022,40 @@ before(async () => {
     })
     return { card: { value: id, beside: { version: 1 } } satisfies Made, code: value(code) }
   }
-  /** Somebody whom a linkman let into the customer. */
-  const colleagueOf = async ({ tenant }: House, { id: byLinkmanId, customerId }: House['linkman']): Promise<Made> => {
-    const { id } = await makeLinkman(t.db, tenant, { customerId })
-    const createTime = new Date(t.clock.now).toISOString()
-    await t.db.insert(memberAuthorizations).values({ tenantId: tenant.id, linkmanId: id, byLinkmanId, createTime })
-    return value(id)
+  /** What a linkman's customer lets somebody do: whose phone it is, or who accepted and acts as themselves. */
+  const authorizationOf = async (
+    { tenant }: House,
+    { id: byLinkmanId, customerId }: Pick<House['linkman'], 'id' | 'customerId'>,
+    whose: { phone?: string; linkmanId?: string; ownCustomerId?: string } = {},
+  ): Promise<Made> => {
+    const id = newId()
+    const at = new Date(t.clock.now).toISOString()
+    await t.db.insert(authorizations).values({
+      tenantId: tenant.id,
+      id,
+      customerId,
+      byLinkmanId,
+      name: 'Han Meimei',
+      phone: freshPhone(),
+      scopes: ['service'],
+      endDay: '2090-01-01',
+      state: whose.linkmanId ? 'accepted' : 'waiting',
+      sendTime: new Date(t.clock.now - 3_600_000).toISOString(),
+      expireTime: new Date(t.clock.now + 86_400_000).toISOString(),
+      createTime: at,
+      ...whose,
+    })
+    // who accepted would be somebody else from there on
+    return { value: id, beside: { scopes: ['machines'], endDay: '', accept: false } }
   }
+  /** An invitation of another customer of the tenant, for a contact. */
+  const invitationOf = async (house: House, { phone }: { phone: string }): Promise<Made> =>
+    authorizationOf(house, await makeLinkman(t.db, house.tenant), { phone })
+  const acceptedBy = async (
+    house: House,
+    { id, customerId }: Pick<House['linkman'], 'id' | 'customerId'>,
+  ): Promise<Made> =>
+    authorizationOf(house, await makeLinkman(t.db, house.tenant), { linkmanId: id, ownCustomerId: customerId })
   /** What a colleague asked for and nobody decided. */
   const correctionIn = async ({ tenant, linkman }: House): Promise<Made> => {
     const { id: askedById, displayName: askedByName } = await makeStaff(t.db, tenant)
@@ -1158,7 +1187,9 @@ before(async () => {
     reports: [await reportOf(abroad), await reportOf(ofCousin)],
     import: await importIn(abroad, 'created'),
     talks: [await talkWith(abroad), await talkWith(home, cousin), await talkIn(home, { owner: `tourist:${token()}` })],
-    colleagues: [await colleagueOf(abroad, abroad.linkman), await colleagueOf(home, cousin)],
+    authorizations: [await authorizationOf(abroad, abroad.linkman), await authorizationOf(home, cousin)],
+    invitations: [await invitationOf(abroad, abroad.linkman), await invitationOf(home, cousin)],
+    accepted: [await acceptedBy(abroad, abroad.linkman), await acceptedBy(home, cousin)],
     correction: await correctionIn(abroad),
     invoices: [await invoiceIn(abroad, abroad.linkman), await invoiceIn(home, cousin)],
     invoiceTitles: [await invoiceTitleOf(abroad), await invoiceTitleOf({ linkman: cousin })],
@@ -1362,11 +1393,29 @@ before(async () => {
           foreign: kept.invoiceTitles,
           missing: { value: newId(), beside: { ...INVOICED, isDefault: false } },
         },
-        colleague: {
+        authorization: {
           error: 'NOT_FOUND',
-          own: () => colleagueOf(home, home.linkman),
-          foreign: kept.colleagues,
-          missing: value(newId()),
+          own: () => authorizationOf(home, home.linkman),
+          foreign: kept.authorizations,
+          missing: { ...kept.authorizations[0], value: newId() },
+        },
+        waitingAuthorization: {
+          error: 'NOT_FOUND',
+          own: () => authorizationOf(home, home.linkman),
+          foreign: kept.authorizations,
+          missing: { ...kept.authorizations[0], value: newId() },
+        },
+        invitation: {
+          error: 'NOT_FOUND',
+          own: () => invitationOf(home, home.linkman),
+          foreign: kept.invitations,
+          missing: { ...kept.invitations[0], value: newId() },
+        },
+        acceptedInvitation: {
+          error: 'NOT_FOUND',
+          own: () => acceptedBy(home, home.linkman),
+          foreign: kept.accepted,
+          missing: { ...kept.accepted[0], value: newId() },
         },
         correction: kindMadeBy('NOT_FOUND', correctionIn, kept.correction, newId()),
         order: {

@@ -1,9 +1,12 @@
 import { Button } from 'antd'
 import { Link } from 'wouter'
+import { mayWords } from '@shared/authorization'
+import { fullDate } from '@shared/dates'
 import type { WorkKind } from '@shared/kinds'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
+import { useLanguage } from '../../i18n/texts'
 import { WhoIsHere } from '../../live/WhoIsHere'
 import { Facts } from '../../ui/Facts'
 import { Pane } from '../../ui/Pane'
@@ -22,6 +25,7 @@ export function CustomerPane({ id, onClose }: { id: string; onClose: () => void 
   const t = customers.useT()
   const c = common.useT()
   const title = titles.useT()
+  const language = useLanguage()
   const may = useMay()
   const query = useGet('GET /staff/customer/get', { query: { id } })
   const remove = useWrite('POST /staff/customer/remove', ['GET /staff/customer/list'])
@@ -76,6 +80,33 @@ export function CustomerPane({ id, onClose }: { id: string; onClose: () => void 
                   </li>
                 ))}
               </ul>
+              {customer.authorized.length > 0 && (
+                <>
+                  <h3>{t('authorized')}</h3>
+                  <ul className='detail__list'>
+                    {customer.authorized.map(one => (
+                      <li key={one.id}>
+                        <span>
+                          {one.name} · {one.phone}
+                        </span>
+                        <span>
+                          {[
+                            one.state === 'accepted'
+                              ? one.isOver
+                                ? t('authorizationOver')
+                                : ''
+                              : t(one.state === 'refused' ? 'authorizationRefused' : 'authorizationWaiting'),
+                            mayWords(one.scopes, language),
+                            one.endDay ? t('untilDay', { day: fullDate(one.endDay, language) }) : t('untilAlways'),
+                          ]
+                            .filter(Boolean)
+                            .join(' · ')}
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
               <div className='detail__actions'>
                 {may('customer.write') && <Button onClick={() => form.begin('contact')}>{t('addContact')}</Button>}
                 {may('event.create') && <Link href={`/requests/new?customer=${id}`}>{title('newRequest')}</Link>}

@@ -1,11 +1,7 @@
+import { tenantDay } from '../../../shared/day'
 import type { Asset, MemberReason } from '../../../shared/member'
-import {
-  memberAccounts,
-  memberAuthorizations,
-  memberCorrections,
-  memberEntries,
-  memberSettings,
-} from '../../domains/member/member.table'
+import { authorizations } from '../../kernel/identity/authorization.table'
+import { memberAccounts, memberCorrections, memberEntries, memberSettings } from '../../domains/member/member.table'
 import { idOf, t } from '../deterministic'
 import { byKey } from '../events'
 import type { Seed } from './seed'
@@ -51,7 +47,7 @@ const ENTRIES: Readonly<Record<string, readonly DemoEntry[]>> = {
 export const memberSeed: Seed = {
   name: 'member',
   after: ['identity'],
-  async seed(tx, { company, tenantId, made, moment }) {
+  async seed(tx, { company, tenantId, clock, made, moment }) {
     const { key, staff, linkmen } = company
     if (!company.tenant.flags.memberManage) return
     await tx.insert(memberSettings).values({
@@ -95,12 +91,36 @@ export const memberSeed: Seed = {
         [...accounts.values()].map(({ customerId, asset, after }) => ({ tenantId, customerId, asset, amount: after })),
       )
     const [host, guest] = [byKey(linkmen, 'zhangsan'), byKey(linkmen, 'lijuan')]
-    await tx.insert(memberAuthorizations).values({
-      tenantId,
-      linkmanId: idOf(`${key} linkman ${guest.key}`),
-      byLinkmanId: idOf(`${key} linkman ${host.key}`),
-      createTime: made(120),
-    })
+    const house = { tenantId, customerId: idOf(`${key} customer ${host.customer}`) }
+    const byLinkmanId = idOf(`${key} linkman ${host.key}`)
+    await tx.insert(authorizations).values([
+      {
+        ...house,
+        id: idOf(`${key} authorization ${guest.key}`),
+        byLinkmanId,
+        name: guest.name,
+        phone: guest.phone,
+        scopes: ['service', 'machines'],
+        endDay: tenantDay(clock.at([40, '09:00'])),
+        state: 'accepted',
+        linkmanId: idOf(`${key} linkman ${guest.key}`),
+        sendTime: made(120),
+        expireTime: made(113),
+        answerTime: made(119),
+        createTime: made(120),
+      },
+      {
+        ...house,
+        id: idOf(`${key} authorization waiting`),
+        byLinkmanId,
+        name: '张建华',
+        phone: '13900000072',
+        scopes: ['service'],
+        sendTime: made(1),
+        expireTime: made(-6),
+        createTime: made(1),
+      },
+    ])
     const asking = staff.find(one => one.roles.includes('finance'))
     if (!asking) return
     await tx.insert(memberCorrections).values({

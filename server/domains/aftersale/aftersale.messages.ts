@@ -110,6 +110,7 @@ export async function tellOfAfterSale(ctx: Ctx, tx: Db, row: Row, entry: Entry):
     changeId: entry.id,
     time: entry.createTime,
     people: [{ linkmanId: row.linkmanId }],
+    customerId: row.customerId,
     facts: {
       number: row.afterSaleNo,
       title: await titleOf(ctx, tx, row, language),

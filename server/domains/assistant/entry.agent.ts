@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { EntryField } from '../../kernel/form-fields/form-fields'
-import type { Ctx } from '../../kernel/call/context'
+import { isInScope, type Ctx } from '../../kernel/call/context'
 import type { ChoosableForm } from '../../kernel/forms/forms.offers'
 import { products } from '../product/product.table'
 import { VendorError } from '../../providers/vendor'
@@ -22,7 +22,7 @@ const MAX_TOKENS = 2000
 
 /** What the caller's customer owns: what a form may name. */
 export async function ownProducts(ctx: Ctx) {
-  if (ctx.principal.kind !== 'linkman') return []
+  if (ctx.principal.kind !== 'linkman' || !isInScope(ctx, ['service', 'machines'])) return []
   const rows = await ctx.db
     .select({ id: products.id, name: products.name, model: products.model, serialNumber: products.serialNumber })
     .from(products)

@@ -11,6 +11,7 @@ import { once } from '../../kernel/call/idempotency'
 import { longPage, MOST_FOUND } from '../../kernel/call/page'
 import { changed } from '../../kernel/live/changed'
 import { customers, customerWords, linkmen, linkmanWords } from '../../kernel/identity/auth.table'
+import { authorizationsOf, toShown } from '../../kernel/identity/authorization.service'
 import { afterRenaming } from '../../kernel/identity/renamed'
 import { asTaken, exported, registered } from '../../kernel/sheets/export'
 import type { Caller } from './customer.offers'
@@ -121,8 +122,9 @@ async function recordOf(ctx: Ctx, tx: Db, id: string, version?: number): Promise
 /** One customer with its contacts and what is known of its work. Throws NOT_FOUND. */
 export async function customerDetail(ctx: Ctx, id: string) {
   const row = await recordOf(ctx, ctx.db, id)
-  const [contacts, works, [seen]] = await Promise.all([
+  const [contacts, authorized, works, [seen]] = await Promise.all([
     linkmanList(ctx, { customerId: id, sort: 'oldest', pageSize: LINKMEN_SHOWN }),
+    authorizationsOf(ctx, id),
     Promise.all(ctx.offers.customerWorks.map(of => of(ctx, id))),
     ctx.db
       .select({ time: sql<string | null>`max(${linkmen.lastLoginTime})`.mapWith(linkmen.lastLoginTime) })
@@ -133,6 +135,7 @@ export async function customerDetail(ctx: Ctx, id: string) {
   return {
     ...toCustomer(row),
     linkmen: contacts.list,
+    authorized: authorized.map(one => ({ ...toShown(ctx, one), linkmanId: one.linkmanId })),
     works,
     lastContactTime: times.toSorted().at(-1) ?? null,
   }

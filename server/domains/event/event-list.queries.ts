@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { EVENT_STATES, EVENT_TABS, type EventState, type EventTab } from '../../../shared/event'
 import { localize } from '../../../shared/language'
-import { linkmanOf, type Ctx } from '../../kernel/call/context'
+import { isInScope, linkmanOf, type Ctx } from '../../kernel/call/context'
 import type { Offers } from '../../kernel/call/offers'
 import { pageOf, paginate } from '../../kernel/call/page'
 import { formNatures, type FormNature } from '../../kernel/forms/form-nature'
@@ -77,6 +77,7 @@ export const eventList = async (ctx: Ctx, query: ListQuery<EventTab>) => toPage(
 
 /** The newest events of the caller's customer in a tab (all where none is named), at most `limit`; of an `id` that one, if it is theirs. */
 export async function newestEvents(ctx: Ctx, { limit, tab, id }: { limit: number; tab?: EventTab; id?: string }) {
+  if (!isInScope(ctx, ['service'])) return []
   if (id === undefined) return (await eventList(ctx, { pageSize: limit, ...(tab ? { state: tab } : {}) })).list
   return (await toPage(ctx, await lists.found(ctx, 'all', eq(events.id, id), pageOf({ pageSize: 1 })))).list
 }

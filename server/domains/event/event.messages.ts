@@ -56,7 +56,10 @@ export const eventMessages: SubjectMessages = {
 export const tellOfEvent = (
   who: Pick<Ctx, 'tenantId' | 'now' | 'providers'>,
   tx: Db,
-  event: Pick<typeof events.$inferSelect, 'id' | 'eventNo' | 'title' | 'productId' | 'linkmanId' | 'executorId'>,
+  event: Pick<
+    typeof events.$inferSelect,
+    'id' | 'eventNo' | 'title' | 'productId' | 'linkmanId' | 'customerId' | 'executorId'
+  >,
   record: typeof eventRecords.$inferSelect,
 ) => tellOfEntry(who, tx, { ...event, kind: 'event', number: event.eventNo }, record, products)
 

@@ -4,7 +4,7 @@ import { EVENT } from '../../../shared/event'
 import type { FormField, FormType } from '../../../shared/form'
 import type { Language } from '../../../shared/language'
 import { isEnded } from '../../../shared/lifecycle'
-import type { Ctx } from '../../kernel/call/context'
+import { isInScope, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { natureOf } from '../../kernel/forms/form-nature'
 import { toWorkDetail, withGiven, workReader } from '../../kernel/work/work-detail.queries'
@@ -47,7 +47,8 @@ export async function eventDetail(ctx: Ctx, id: string) {
     event.mergedIntoId ? mergedOf(ctx, event.mergedIntoId) : null,
   ])
   // what was quoted for the request counts before what its task was to cost
-  const { cost = null, discount = null, totalPrice = null } = quoted.get(event.id) ?? tasks.get(event.id) ?? {}
+  const price = quoted.get(event.id) ?? tasks.get(event.id)
+  const { cost = null, discount = null, totalPrice = null } = (isInScope(ctx, ['money']) ? price : undefined) ?? {}
   return withGiven(ctx, row, {
     ...detail,
     ...toSummary(ctx, row, tasks, natureOf(event.fields)),

@@ -22,7 +22,7 @@ import { warrantyStatus } from '../../../shared/warranty'
 import type { Db } from '../../db/database'
 import { wordsQuery } from '../../db/search'
 import { AppError } from '../../http/errors'
-import type { Ctx } from '../../kernel/call/context'
+import { isInScope, type Ctx } from '../../kernel/call/context'
 import type { Article } from './goods.offers'
 import { MOST_FOUND, pageOf, paginate } from '../../kernel/call/page'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
@@ -44,7 +44,7 @@ const MAX_MACHINES = 200
 
 /** The caller's machines, the newest first; a visitor has none. */
 export async function machinesOf(ctx: Ctx, db: Db = ctx.db): Promise<Machine[]> {
-  if (ctx.principal.kind !== 'linkman') return []
+  if (ctx.principal.kind !== 'linkman' || !isInScope(ctx, ['service', 'machines'])) return []
   const rows = await db
     .select({
       id: products.id,

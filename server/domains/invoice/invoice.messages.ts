@@ -81,6 +81,7 @@ export async function tellOfInvoice(ctx: Ctx, tx: Db, row: Row, entry: Entry): P
     changeId: entry.id,
     time: entry.createTime,
     people: [{ linkmanId: row.linkmanId }],
+    customerId: row.customerId,
     facts: {
       ...factsOf(row, entry, isLanguage(person?.language) ? person.language : 'zh'),
       ...(entry.content ? { note: entry.content } : {}),

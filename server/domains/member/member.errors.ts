@@ -51,16 +51,6 @@ export const memberErrors = defineErrors({
       tw: '請選擇列出的儲值金額',
     },
   },
-  MEMBER_PHONE_TAKEN: {
-    status: 409,
-    code: 409404,
-    text: {
-      zh: '该手机号已在使用，不能添加',
-      en: 'This phone number is in use already and cannot be added',
-      ru: 'Этот номер уже используется, добавить его нельзя',
-      tw: '該手機號碼已在使用，不能新增',
-    },
-  },
   MEMBER_PHONE_OURS: {
     status: 409,
     code: 409405,
@@ -81,14 +71,24 @@ export const memberErrors = defineErrors({
       tw: '最多可有 {most} 位成員',
     },
   },
-  MEMBER_KEPT: {
+  INVITATION_OVER: {
     status: 409,
-    code: 409407,
+    code: 409500,
     text: {
-      zh: '只能移除由成员添加的人，其他请联系客服',
-      en: 'Only people whom one of you added can be removed, for others please contact us',
-      ru: 'Удалить можно лишь тех, кого добавили вы сами; об остальных сообщите нам',
-      tw: '只能移除由成員新增的人，其他請聯絡客服',
+      zh: '这份邀请已失效：已过期、已收回或已答复',
+      en: 'This invitation counts no more: it ran out, was taken back or answered',
+      ru: 'Приглашение недействительно: истекло, отозвано или на него уже ответили',
+      tw: '這份邀請已失效：已過期、已收回或已回覆',
+    },
+  },
+  END_DAY: {
+    status: 400,
+    code: 400500,
+    text: {
+      zh: '结束日期须在今天或之后，且在十年以内',
+      en: 'The last day has to be today or later, within ten years',
+      ru: 'Последний день: сегодня или позже, не дальше десяти лет',
+      tw: '結束日期須在今天或之後，且在十年以內',
     },
   },
   MEMBER_OWN_CORRECTION: {

@@ -1,5 +1,6 @@
 import type { Module } from '../../kernel/module'
 import { insideMembers } from './inside.queries'
+import { authorizationMessages, sendInvitation } from './authorization.messages'
 import { checkAccounts } from './ledger.service'
 import { memberErrors } from './member.errors'
 import { memberRoutes } from './member.routes'
@@ -10,6 +11,7 @@ export const memberModule: Module = {
   name: 'member',
   routes: [memberRoutes],
   errors: memberErrors,
+  jobs: { sendInvitation },
   retention: [{ name: 'checkAccounts', everySeconds: 86_400, run: checkAccounts }],
-  offers: { inside: insideMembers, payables: topUpPayable, memberAssets },
+  offers: { inside: insideMembers, messages: authorizationMessages, payables: topUpPayable, memberAssets },
 }

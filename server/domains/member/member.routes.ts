@@ -2,6 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { memberApi, staffMemberApi } from '../../../contract/member'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
+import {
+  actFor,
+  answerInvitation,
+  changeAuthorization,
+  invite,
+  people,
+  readEnd,
+  sendAgain,
+  standing,
+  takeBack,
+} from './authorization.service'
 import { convertFee } from './conversion.service'
 import { askCorrection, decideCorrection } from './correction.service'
 import {
@@ -15,7 +26,6 @@ import {
   memberQuota,
   usableFor,
 } from './member.queries'
-import { letIn, people, shutOut } from './people.service'
 import { memberSetting, setMembers } from './setting.service'
 import { beginTopUp } from './top-up.service'
 
@@ -24,8 +34,14 @@ export function memberRoutes(server: FastifyInstance, app: App): void {
     'GET /member/checkMember': ctx => isMember(ctx),
     'GET /member/getMemberInfo': ctx => memberInfo(ctx),
     'GET /member/getLinkmanList': ctx => people(ctx),
-    'POST /member/addAuthorization': (ctx, { body }) => letIn(ctx, body),
-    'POST /member/cancelAuthorization': (ctx, { body }) => shutOut(ctx, body),
+    'POST /member/addAuthorization': (ctx, { body }) => invite(ctx, body),
+    'POST /member/cancelAuthorization': (ctx, { body }) => takeBack(ctx, body),
+    'POST /member/changeAuthorization': (ctx, { body }) => changeAuthorization(ctx, body),
+    'POST /member/sendInvitation': (ctx, { body }) => sendAgain(ctx, body),
+    'GET /member/standing': ctx => standing(ctx),
+    'POST /member/answerInvitation': (ctx, { body }) => answerInvitation(ctx, body),
+    'POST /member/actFor': (ctx, { body }) => actFor(ctx, body),
+    'POST /member/readEnd': (ctx, { body }) => readEnd(ctx, body),
     'GET /member/checkServiceFee': (ctx, { query }) => feeFor(ctx, query),
     'GET /member/confirmOrderMemberAsset': (ctx, { query }) => usableFor(ctx, query),
     'POST /member/searchPointsConsume': (ctx, { body }) => ledgerOf(ctx, 'points', body),

@@ -134,23 +134,6 @@ export const memberTopUps = pgTable(
   ],
 )
 
-/** People whom people of a customer let in. */
-export const memberAuthorizations = pgTable(
-  'member_authorizations',
-  {
-    tenantId: tenantId(),
-    linkmanId: uuid('linkman_id').notNull(),
-    byLinkmanId: uuid('by_linkman_id').notNull(),
-    createTime: createTime(),
-  },
-  t => [
-    primaryKey({ columns: [t.tenantId, t.linkmanId] }),
-    foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }).onDelete(
-      'cascade',
-    ),
-  ],
-)
-
 /** How a company keeps members. */
 export const memberSettings = pgTable('member_settings', {
   tenantId: tenantId()

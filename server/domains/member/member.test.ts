@@ -409,35 +409,6 @@ test('a correction needs two: nobody confirms their own, and two who confirm at 
   assert.equal(denied.error, 'FORBIDDEN')
 })
 
-test('people let others in by phone, and out again: their logins end; who was there before stays', async () => {
-  const house = await makeHouse()
-  const { as, linkman, tenant } = house
-  const letIn = (phone: string) =>
-    t.call('POST /member/addAuthorization', { ...as, body: { name: 'Han Meimei', phone } })
-  const other = await makeLinkman(t.db, tenant)
-  assert.equal((await letIn(other.phone)).body.error, 'MEMBER_PHONE_TAKEN')
-  assert.equal((await letIn(linkman.phone)).body.error, 'MEMBER_PHONE_OURS')
-  assert.equal((await letIn('12')).status, 400)
-  const known = await makeLinkman(t.db, tenant, { customerId: linkman.customerId })
-  const person = (await letIn('13900001234')).body.data ?? assert.fail()
-  assert.deepEqual([person.phone, person.canRemove, person.hasSignedIn], ['139****1234', true, false])
-  const { token } = await t.ok('POST /staff/linkman/quickLoginToken', {
-    ...house.staff,
-    body: { phone: '13900001234' },
-  })
-  const login = await t.ok('GET /ssp/quickLogin', { ...tenant.as, query: { token } })
-  const colleague = { ...tenant.as, token: login.token }
-  assert.equal((await t.ok('GET /member/getLinkmanList', colleague)).length, 3)
-  const shutOut = (linkmanId: string, who: object = as) =>
-    t.send('POST /member/cancelAuthorization', { ...who, body: { linkmanId } })
-  assert.equal((await shutOut(person.id, colleague)).body.error, 'MEMBER_KEPT', 'never oneself')
-  for (const id of [linkman.id, known.id]) assert.equal((await shutOut(id)).body.error, 'MEMBER_KEPT')
-  assert.equal((await shutOut(other.id)).body.error, 'NOT_FOUND')
-  assert.equal((await shutOut(person.id)).status, 200)
-  assert.equal((await t.send('GET /member/getLinkmanList', colleague)).status, 401)
-  assert.equal((await t.ok('GET /member/getLinkmanList', as)).length, 2)
-})
-
 test('of two who change the rules at once one is told; levels rise and have names', async () => {
   const { staff } = await makeHouse()
   const body = await t.ok('GET /staff/memberSetting/get', staff)

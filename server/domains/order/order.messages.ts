@@ -243,6 +243,7 @@ export async function tellOfOrder(ctx: Ctx, tx: Db, order: OrderRow, entry: Entr
     changeId: entry.id,
     time: entry.createTime,
     people: [{ linkmanId: order.linkmanId }],
+    customerId: order.customerId,
     facts: {
       ...(await factsOf(ctx, tx, order, language, entry.type === 'ship' || entry.type === 'shipPart')),
       ...(number ? { parcel: `${companyName(company ?? '', language)} ${number}` } : {}),

@@ -32,7 +32,7 @@ import {
 import { searchedParcel } from '../../../shared/parcel'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
-import { linkmanOf, type Ctx } from '../../kernel/call/context'
+import { isInScope, linkmanOf, type Ctx } from '../../kernel/call/context'
 import type { CustomerOrder } from './order.offers'
 import { longPage, pageOf, paginate } from '../../kernel/call/page'
 import { calledAt, customers, linkmen } from '../../kernel/identity/auth.table'
@@ -234,6 +234,7 @@ export async function orderList(
 
 /** The newest orders of the caller's customer, with their parcels, as they are told. */
 export async function customerOrders(ctx: Ctx, limit: number): Promise<CustomerOrder[]> {
+  if (!isInScope(ctx, ['money'])) return []
   const { list } = await orderList(ctx, { pageSize: limit })
   const ids = list.map(({ id }) => id)
   const parcels = ids.length

@@ -433,6 +433,7 @@ export const orderPayable: Payable<Ctx> = {
       change: refund.state === 'owed' ? 'cancelOwed' : change,
       changeId: refund.id,
       people: [{ linkmanId: row.linkmanId }],
+      customerId: row.customerId,
       facts: {
         number: row.orderNo,
         title: await goodsOf(ctx, tx, payment.bizId, language),
@@ -494,6 +495,7 @@ const cancelPaidOrder = (ctx: Ctx, { id, paymentId }: OrderRow, doer: Doer, reas
         // of what cost nothing nothing goes back
         change: amount ? 'cancelPaid' : 'cancel',
         people: [{ linkmanId: row.linkmanId }],
+        customerId: row.customerId,
         facts: { number: row.orderNo, title: await goodsOf(ctx, tx, id, language), amount, note: reason },
       })
     }

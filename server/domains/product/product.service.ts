@@ -5,7 +5,7 @@ import { isShown, withheld } from '../../../shared/product-fields'
 import { warrantyStatus } from '../../../shared/warranty'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
-import { linkmanOf, type Ctx } from '../../kernel/call/context'
+import { isInScope, linkmanOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { pageOf, paginate } from '../../kernel/call/page'
 import type { Skill } from '../../kernel/identity/identity.offers'
@@ -203,6 +203,7 @@ export async function userProductList(ctx: Ctx) {
 
 /** The newest products of the caller's customer, at most `limit` of `total`. */
 export async function newestProducts(ctx: Ctx, limit: number) {
+  if (!isInScope(ctx, ['service', 'machines'])) return { list: [], total: 0 }
   const where = productsOf(ctx, linkmanOf(ctx).customerId, '')
   const [rows, [totals]] = await Promise.all([
     ctx.db

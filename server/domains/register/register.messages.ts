@@ -55,6 +55,7 @@ export async function tellOfRegistration(ctx: Ctx, tx: Db, row: Row, entry: Entr
     changeId: entry.id,
     time: entry.createTime,
     people: [{ linkmanId: row.linkmanId }],
+    customerId: row.customerId,
     facts: {
       number: row.registerNo,
       title: localize(row.name, isLanguage(person?.language) ? person.language : 'zh'),

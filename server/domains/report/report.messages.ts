@@ -70,6 +70,7 @@ export const tellOfReport = (
     change,
     changeId,
     people: [{ linkmanId: row.linkmanId }],
+    customerId: row.customerId,
     facts: { ...factsOf(row), ...(note ? { note } : {}) },
   })
 

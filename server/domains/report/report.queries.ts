@@ -7,7 +7,7 @@ import { objectionsIn, type Objection, type ReportState } from '../../../shared/
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
-import { linkmanOf, may, staffOf, type Ctx } from '../../kernel/call/context'
+import { isInScope, linkmanOf, may, staffOf, type Ctx } from '../../kernel/call/context'
 import type { CustomerReport, TaskReport } from './report.offers'
 import { longPage } from '../../kernel/call/page'
 import { fileValues } from '../../kernel/files/use.service'
@@ -112,7 +112,7 @@ const dueOf = (promise: (startMs: number) => string | null, objection: Objection
 
 /** What the newest version of each task's report asks for, and the last objection to it, by the task's id. Those without one are left out. */
 export async function reportsOfTasks(ctx: Ctx, taskIds: readonly string[]): Promise<ReadonlyMap<string, TaskReport>> {
-  if (!taskIds.length) return new Map()
+  if (!taskIds.length || !isInScope(ctx, ['money'])) return new Map()
   const rows = await ctx.db
     .selectDistinctOn([serviceReports.taskId], {
       id: serviceReports.id,
@@ -407,6 +407,7 @@ export async function staffReportList(
 
 /** The newest version that counts of a report of the caller's tasks, as it is told; null for none. */
 export async function newestReport(ctx: Ctx): Promise<CustomerReport | null> {
+  if (!isInScope(ctx, ['money'])) return null
   const [row] = await ctx.db
     .select()
     .from(serviceReports)

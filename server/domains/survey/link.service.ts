@@ -149,6 +149,7 @@ async function sendLink(
     change: 'ask',
     changeId: link.id,
     people: [{ linkmanId: work.linkmanId }],
+    customerId: work.customerId,
     facts: {
       number: work.number,
       title: work.title || localize(survey.title, isLanguage(person?.language) ? person.language : 'zh'),

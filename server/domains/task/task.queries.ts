@@ -3,7 +3,7 @@ import { taskApi } from '../../../contract/task'
 import { localize } from '../../../shared/language'
 import { TASK, TASK_STATES, TASK_TABS, totalPriceOf, type TaskState, type TaskTab } from '../../../shared/task'
 import { AppError } from '../../http/errors'
-import { may, linkmanOf, type Ctx } from '../../kernel/call/context'
+import { isInScope, may, linkmanOf, type Ctx } from '../../kernel/call/context'
 import { pageOf, paginate } from '../../kernel/call/page'
 import { formNatures, natureOf, type FormNature } from '../../kernel/forms/form-nature'
 import { toWorkSummary } from '../../kernel/work/summary'
@@ -121,7 +121,8 @@ function assertSeen(ctx: Ctx, { executorId }: { executorId: string | null }): vo
 export async function taskDetail(ctx: Ctx, id: string) {
   const row = await readTask(ctx, id)
   assertSeen(ctx, row.work)
-  const { state, cost, discount } = row.work
+  const { state } = row.work
+  const { cost, discount } = isInScope(ctx, ['money']) ? row.work : { cost: 0, discount: 0 }
   const isOver = state === 'finished' || state === 'closed'
   return withGiven(ctx, row, {
     evaluation: isOver ? await taskEvaluation(ctx, row.work.id) : null,

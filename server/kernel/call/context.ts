@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { CallDefinition } from '../../../contract/define'
+import { isWithin, type NeededScope, type Scope } from '../../../shared/authorization'
 import type { Language } from '../../../shared/language'
 import type { Permission } from '../../../shared/permissions'
 import type { Config } from '../../config'
@@ -31,7 +32,15 @@ export interface App {
 /** Who calls. A guest has a tenant (from the door), and `tourist`: SHA-256 of the secret that the device made up, '' for none. */
 export type Principal =
   | { kind: 'guest'; tourist: string }
-  | { kind: 'linkman'; linkmanId: string; customerId: string; name: string; phone: string }
+  | {
+      kind: 'linkman'
+      linkmanId: string
+      customerId: string
+      name: string
+      phone: string
+      /** what an authorised contact may do for the customer; without it, it is one of its own people */
+      scopes?: readonly Scope[]
+    }
   | { kind: 'staff'; staffId: string; name: string; permissions: readonly Permission[] }
 
 /** One request: what services take as their first argument. `tenantId` belongs into every query. */
@@ -66,7 +75,7 @@ export type ContextOf = (
   app: App,
   request: FastifyRequest,
   key: string,
-  call: Pick<CallDefinition, 'auth' | 'anyToken' | 'permission' | 'proof'>,
+  call: Pick<CallDefinition, 'auth' | 'anyToken' | 'permission' | 'proof' | 'scope' | 'tag'>,
 ) => Promise<Ctx>
 
 /** The present moment as the database and the contract have it: ISO 8601. */
@@ -87,6 +96,10 @@ export function staffOf(ctx: Ctx): Extract<Principal, { kind: 'staff' }> {
 /** Whether the caller is staff who may do this. */
 export const may = ({ principal }: Pick<Ctx, 'principal'>, permission: Permission): boolean =>
   principal.kind === 'staff' && principal.permissions.includes(permission)
+
+/** Whether the caller, if an authorised contact, may do or see what needs one of these scopes; of everybody else it asks nothing. */
+export const isInScope = ({ principal }: Pick<Ctx, 'principal'>, needed: NeededScope): boolean =>
+  isWithin(principal.kind === 'linkman' ? principal.scopes : undefined, needed)
 
 /** Whose something is that visitors may have too: a linkman, a staff member, a visitor's device; '' for a visitor whose device says nothing. */
 export function ownerOf({ principal }: Pick<Ctx, 'principal'>): string {

@@ -4,7 +4,7 @@ import { TOLD_GAP } from '../../../shared/told'
 import type { Db } from '../../db/database'
 import { isUuid } from '../../db/ids'
 import { AppError } from '../../http/errors'
-import { linkmanOf, type Ctx } from '../call/context'
+import { isInScope, linkmanOf, type Ctx } from '../call/context'
 import type { Asker, FormThings, KnownThing } from './forms.offers'
 import { pageOf, paginate } from '../call/page'
 import type { AcceptedForm } from './accept-form'
@@ -120,10 +120,13 @@ export async function assertProduct(
   if (!found.size) throw new AppError('NOT_FOUND')
 }
 
+/** What an authorised contact needs to name things of the customer in a form; without it they are as a visitor. */
+const NAMED_BY = ['service', 'machines'] as const
+
 /** Whether the caller, no member of the staff, has anything of a kind to name. */
 export async function hasThings(ctx: Ctx, kind: Thing): Promise<boolean> {
   const { principal } = ctx
-  const customerId = principal.kind === 'linkman' ? linkmanOf(ctx).customerId : null
+  const customerId = principal.kind === 'linkman' && isInScope(ctx, NAMED_BY) ? linkmanOf(ctx).customerId : null
   const { total } = await providerOf(ctx, kind).list(
     ctx,
     { customerId, isStaff: false },
@@ -143,7 +146,7 @@ export async function thingList(
     customerId:
       principal.kind === 'staff'
         ? (query.customerId ?? null)
-        : principal.kind === 'linkman'
+        : principal.kind === 'linkman' && isInScope(ctx, NAMED_BY)
           ? linkmanOf(ctx).customerId
           : null,
     isStaff: principal.kind === 'staff',

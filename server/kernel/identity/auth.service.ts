@@ -34,6 +34,7 @@ import {
   tokenFamilies,
   ownsPhone,
 } from './auth.table'
+import { actsBy, isInvited, settleEnd } from './authorization.service'
 import { mailOf, oneAddressAtATime, smsOf, takeCode } from './code.service'
 import { checkPassword, type Credentials } from './password.service'
 import { instantOf } from '../call/instant'
@@ -61,8 +62,9 @@ const linkmanView = (ctx: Ctx, who: LinkmanRow) => ({
   lastLoginTime: who.lastLoginTime,
 })
 
-/** Opens a login for a linkman. Throws LINKMAN_NO_MOBILE. */
-export async function signIn(ctx: Ctx, tx: Db, who: LinkmanRow) {
+/** Opens a login for a linkman, who acts for nobody any more where that has ended. Throws LINKMAN_NO_MOBILE. */
+export async function signIn(ctx: Ctx, tx: Db, known: LinkmanRow) {
+  const who = await settleEnd(ctx, tx, known)
   if (!who.phone) throw new AppError('LINKMAN_NO_MOBILE')
   await tx
     .update(linkmen)
@@ -89,7 +91,7 @@ async function hasEntered(ctx: Ctx, db: Db, phone: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The linkman of a phone that was just proved, made together with a new customer where the tenant lets people sign up, or something was entered under the phone. Else gives PHONE_UNKNOWN. */
+/** The linkman of a phone that was just proved, made together with a new customer where the tenant lets people sign up, or something was entered or somebody invited under the phone. Else gives PHONE_UNKNOWN. */
 export async function findOrCreateLinkman(ctx: Ctx, tx: Db, phone: string): Promise<LinkmanRow | AppError> {
   const known = await linkmanByPhone(ctx, tx, phone)
   if (known) return known
@@ -97,7 +99,8 @@ export async function findOrCreateLinkman(ctx: Ctx, tx: Db, phone: string): Prom
     .select({ name: tenants.name, flags: tenants.flags })
     .from(tenants)
     .where(eq(tenants.id, ctx.tenantId))
-  if (!tenant || !(isSignUpOpen(tenant.flags) || (await hasEntered(ctx, tx, phone))))
+  const isLetIn = async () => (await hasEntered(ctx, tx, phone)) || isInvited(ctx, tx, phone)
+  if (!tenant || !(isSignUpOpen(tenant.flags) || (await isLetIn())))
     return new AppError('PHONE_UNKNOWN', { company: localize(tenant?.name, ctx.language) })
   const customerId = newId()
   const name = maskPhone(phone)
@@ -259,9 +262,11 @@ export async function me(ctx: Ctx) {
     .innerJoin(customers, and(eq(customers.tenantId, linkmen.tenantId), eq(customers.id, linkmen.customerId)))
     .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, linkmanId)))
   if (!row) throw new AppError('UNAUTHORIZED')
+  const acting = await actsBy(ctx, ctx.db, row.linkman)
   return {
     linkman: linkmanView(ctx, row.linkman),
     customer: { id: row.customer.id, name: row.customer.name, customerAddress: row.customer.customerAddress },
+    authorization: acting ? { scopes: acting.scopes, endDay: acting.endDay } : null,
   }
 }
 

@@ -1,9 +1,13 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { HEADER } from '../../../shared/api'
-import type { Needed } from '../../../contract/define'
+import { isOver, isWithin, SCOPE_OF_TAG, type NeededScope } from '../../../shared/authorization'
+import { tenantDay } from '../../../shared/day'
+import type { CallDefinition, Needed } from '../../../contract/define'
 import { permissionsOf } from '../../../shared/roles'
 import { linkmen, sessions, staff, tokenFamilies } from './auth.table'
+import { authorizations } from './authorization.table'
+import { endedWith } from './authorization.service'
 import { prepared } from '../../db/prepared'
 import { onRoles } from './role.queries'
 import { findDoor } from '../tenancy/door.service'
@@ -27,6 +31,10 @@ const livingSession = prepared(db =>
       customerId: linkmen.customerId,
       name: linkmen.name,
       phone: linkmen.phone,
+      authorizationId: authorizations.id,
+      authorizationState: authorizations.state,
+      scopes: authorizations.scopes,
+      endDay: authorizations.endDay,
       displayName: staff.displayName,
       ...onRoles,
     })
@@ -34,6 +42,14 @@ const livingSession = prepared(db =>
     .leftJoin(
       linkmen,
       and(eq(sessions.kind, 'linkman'), eq(linkmen.tenantId, sessions.tenantId), eq(linkmen.id, sessions.userId)),
+    )
+    .leftJoin(
+      authorizations,
+      and(
+        eq(authorizations.tenantId, linkmen.tenantId),
+        eq(authorizations.linkmanId, linkmen.id),
+        eq(authorizations.customerId, linkmen.customerId),
+      ),
     )
     .leftJoin(
       staff,
@@ -100,10 +116,11 @@ async function principalOf(
   request: FastifyRequest,
   tenantId: string,
   tokenHash: string,
-): Promise<{ principal: Principal; familyId: string }> {
+): Promise<{ principal: Principal; familyId: string; endedId: string | null }> {
   const guest = {
     principal: { kind: 'guest', tourist: touristOf(request) },
     familyId: '',
+    endedId: null,
   } as const
   if (!tokenHash) return guest
   const [session] = await livingSession(app.db).execute({ tenantId, tokenHash, now: isoNow(app) })
@@ -111,6 +128,9 @@ async function principalOf(
   const familyId = session.familyId ?? ''
   if (familyId && (!session.lastUseTime || Date.parse(session.lastUseTime) < app.now() - USE_MS))
     await noteUse(app, tenantId, tokenHash, familyId, session.generation)
+  const { authorizationId, authorizationState, scopes, endDay } = session
+  if (authorizationId && (authorizationState !== 'accepted' || isOver(endDay ?? '', tenantDay(app.now()))))
+    return { ...guest, endedId: authorizationId }
   if (session.kind === 'linkman' && session.customerId && session.phone)
     return {
       principal: {
@@ -119,8 +139,10 @@ async function principalOf(
         customerId: session.customerId,
         name: session.name ?? '',
         phone: session.phone,
+        ...(authorizationId && scopes ? { scopes } : {}),
       },
       familyId,
+      endedId: null,
     }
   if (session.kind === 'staff' && session.displayName)
     return {
@@ -131,6 +153,7 @@ async function principalOf(
         permissions: permissionsOf(session.roles, session.ownPermissions),
       },
       familyId,
+      endedId: null,
     }
   return guest
 }
@@ -138,19 +161,33 @@ async function principalOf(
 const isAllowed = (principal: Principal, needed: Needed): boolean =>
   needed === 'self' || [needed].flat().some(one => may({ principal }, one))
 
+/** What an authorised contact needs for a call. */
+const scopeOf = ({ auth = 'linkman', scope, tag }: Pick<CallDefinition, 'auth' | 'scope' | 'tag'>): NeededScope =>
+  // of a tag that nobody decided about nothing is a contact's
+  scope ?? (auth === 'linkman' ? (SCOPE_OF_TAG[tag] ?? 'owner') : 'own')
+
+/** Throws OWNER_ONLY, OUT_OF_SCOPE where the caller is an authorised contact who may not do that. */
+function assertInScope(principal: Principal, call: Pick<CallDefinition, 'auth' | 'scope' | 'tag'>): void {
+  if (principal.kind !== 'linkman') return
+  const needed = scopeOf(call)
+  if (!isWithin(principal.scopes, needed)) throw new AppError(needed === 'owner' ? 'OWNER_ONLY' : 'OUT_OF_SCOPE')
+}
+
 /**
  * Who calls, in which tenant and language. The tenant comes from the door (`domain-id` header, else the host's door);
- * a token of another tenant is no token here. Throws DOOR_NOT_FOUND, PORTAL_DISABLED, FORBIDDEN, PROOF_NEEDED, and UNAUTHORIZED also for a token that is not good where none was needed.
+ * a token of another tenant is no token here. Throws DOOR_NOT_FOUND, PORTAL_DISABLED, FORBIDDEN, OWNER_ONLY, OUT_OF_SCOPE, PROOF_NEEDED, AUTHORIZATION_ENDED for a contact who is none any more, and UNAUTHORIZED also for a token that is not good where none was needed.
  */
 export const contextOf: ContextOf = async (app, request, key, call) => {
   const door = await findDoor(app.db, headerOf(request, HEADER.domain), request.hostname)
   const token = headerOf(request, HEADER.token)
   const tokenHash = token ? hashToken(token) : ''
-  const { principal, familyId } = await principalOf(app, request, door.tenantId, tokenHash)
+  const { principal, familyId, endedId } = await principalOf(app, request, door.tenantId, tokenHash)
   const auth = call.auth ?? 'linkman'
+  if (endedId && !call.anyToken) throw await endedWith({ db: app.db, tenantId: door.tenantId }, endedId)
   if (auth !== 'public' && principal.kind !== auth) throw new AppError('UNAUTHORIZED')
   if (call.permission && !isAllowed(principal, call.permission)) throw new AppError('FORBIDDEN')
   if (token && principal.kind === 'guest' && !call.anyToken) throw new AppError('UNAUTHORIZED')
+  assertInScope(principal, call)
   if (auth === 'linkman' && !door.portalEnabled) throw new AppError('PORTAL_DISABLED')
   if (call.proof) await assertProven({ ...app, tenantId: door.tenantId, familyId })
   const providers = await providersOf(app, door.tenantId, request.log)

@@ -381,6 +381,36 @@ export const identityErrors = defineErrors({
       tw: '這個名稱已被使用，請換一個',
     },
   },
+  AUTHORIZATION_ENDED: {
+    status: 401,
+    code: 401500,
+    text: {
+      zh: '您已不再与“{name}”一起管理，请重新登录，看到的将是您自己的内容',
+      en: 'You no longer act for “{name}”. Please sign in again, you will see what is your own',
+      ru: 'Вы больше не действуете за «{name}». Войдите снова, вы увидите то, что принадлежит вам',
+      tw: '您已不再與「{name}」一起管理，請重新登入，看到的將是您自己的內容',
+    },
+  },
+  OUT_OF_SCOPE: {
+    status: 403,
+    code: 403500,
+    text: {
+      zh: '您的授权不包括这一项，需要时请联系邀请您的人',
+      en: 'This is not among what you may do, please ask whoever invited you',
+      ru: 'Это не входит в ваши права, обратитесь к тому, кто вас пригласил',
+      tw: '您的授權不包括這一項，需要時請聯絡邀請您的人',
+    },
+  },
+  OWNER_ONLY: {
+    status: 403,
+    code: 403501,
+    text: {
+      zh: '只有本人可以操作，请联系邀请您的人',
+      en: 'Only the owner can do this, please ask whoever invited you',
+      ru: 'Это может сделать только владелец, обратитесь к тому, кто вас пригласил',
+      tw: '只有本人可以操作，請聯絡邀請您的人',
+    },
+  },
 })
 
 declare module '../../http/errors' {

@@ -5,6 +5,7 @@ import { hashToken } from '../call/token-hash'
 import type { Ctx } from '../call/context'
 import { AppError } from '../../http/errors'
 import { refreshTokens, sessions, signInTickets, tokenFamilies } from './auth.table'
+import { endedWith, endOf } from './authorization.service'
 import { deviceName, deviceOf } from './device'
 import { instantOf } from '../call/instant'
 import { newToken } from './secret'
@@ -121,7 +122,7 @@ async function adopt(ctx: Ctx, tx: Db, tokenHash: string): Promise<void> {
  * New tokens for a refresh token (spec §4 "Login"). A token is used once. When it comes again although one of its successors
  * was used, somebody has a copy: the login ends on its device, for the thief and for the person. Two things are no theft. Tabs that renew
  * at the same moment each get a pair. And who lost the answer comes again with the old token, after any time: then no token of the new generation has ever been used.
- * Throws UNAUTHORIZED, and TOO_MANY_REQUESTS for more tabs at once than anybody has.
+ * Throws UNAUTHORIZED, AUTHORIZATION_ENDED for a contact who is none any more, and TOO_MANY_REQUESTS for more tabs at once than anybody has.
  */
 export async function renew(ctx: Ctx, refreshToken: string): Promise<Tokens> {
   const tokenHash = hashToken(refreshToken)
@@ -138,6 +139,8 @@ export async function renew(ctx: Ctx, refreshToken: string): Promise<Tokens> {
       ? await tx.select().from(tokenFamilies).where(ofFamily(ctx, shown.familyId)).for('update')
       : []
     if (!shown || !family || seconds(now, shown.expireTime) <= 0) return null
+    const ended = family.kind === 'linkman' ? await endOf(ctx, tx, family.userId) : null
+    if (ended) return { ended }
     const past = family.generation - shown.generation
     const justNow = seconds(now, family.generationTime) > -GRACE_SECONDS
     if (past > 1 || (past === 1 && family.arrived && !justNow)) {
@@ -175,6 +178,7 @@ export async function renew(ctx: Ctx, refreshToken: string): Promise<Tokens> {
   })
   // thrown out here, where the end of a login is committed
   if (!renewed) throw new AppError('UNAUTHORIZED')
+  if ('ended' in renewed) throw await endedWith(ctx, renewed.ended)
   return renewed
 }
 

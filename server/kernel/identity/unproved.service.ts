@@ -4,7 +4,7 @@ import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { isStillUsed } from '../../db/refusal'
 import { AppError } from '../../http/errors'
-import { isoNow, linkmanOf, type Ctx } from '../call/context'
+import { isInScope, isoNow, linkmanOf, type Ctx } from '../call/context'
 import { once } from '../call/idempotency'
 import { changed } from '../live/changed'
 import { customers, linkmen } from './auth.table'
@@ -41,6 +41,8 @@ export async function strangerUnder(ctx: Ctx, tx: Db, guest: { name: string; pho
 
 /** What was entered under the caller's phone by somebody who had not signed in, and nobody has said yet whose it is, the oldest first. */
 export async function enteredUnderMine(ctx: Ctx) {
+  // what is theirs would become another customer's, for whom they act just now
+  if (!isInScope(ctx, 'owner')) return []
   const { linkmanId } = linkmanOf(ctx)
   const mine = ctx.db
     .select({ phone: linkmen.phone })

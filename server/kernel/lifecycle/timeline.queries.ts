@@ -1,18 +1,22 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { PRICED_CHANGES } from '../../../shared/authorization'
 import { AppError } from '../../http/errors'
-import { linkmanOf, type Ctx } from '../call/context'
+import { isInScope, linkmanOf, type Ctx } from '../call/context'
 import { fileValues } from '../files/use.service'
 import { tenants } from '../tenancy/door.table'
 import type { AnyTimeline, FactsTimelineTable, SubjectTable } from './lifecycle.table'
 
-/** The entries that the caller may see: a customer whose company shows no progress (setting.progress) has what the two sides wrote, and no more. */
+/** The entries that the caller may see: a customer whose company shows no progress (setting.progress) has what the two sides wrote, and no more; of sums an authorised contact hears who may. */
 export const entriesShownTo = (ctx: Ctx, timeline: AnyTimeline<string>): SQL | undefined =>
   ctx.principal.kind === 'staff'
     ? undefined
-    : or(
-        eq(timeline.type, 'remark'),
-        sql`exists (select from ${tenants} where ${tenants.id} = ${ctx.tenantId} and (${tenants.flags} #>> '{setting,progress}')::boolean)`,
+    : and(
+        isInScope(ctx, ['money']) ? undefined : notInArray(timeline.type, [...PRICED_CHANGES]),
+        or(
+          eq(timeline.type, 'remark'),
+          sql`exists (select from ${tenants} where ${tenants.id} = ${ctx.tenantId} and (${tenants.flags} #>> '{setting,progress}')::boolean)`,
+        ),
       )
 
 /** The subject whose timeline is read: of the caller's customer, or for staff what `seen` leaves of the tenant's. */

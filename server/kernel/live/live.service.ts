@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hearsOf } from '../../../shared/authorization'
 import { isLiveKind, readersOf, type LiveKind } from '../../../shared/kinds'
 import { isPortalLiveKind, type LiveEvents } from '../../../shared/live'
 import type { StreamEvent } from '../../../shared/stream'
@@ -29,9 +30,13 @@ function personOf({ principal }: Pick<Ctx, 'principal'>): Person {
     ? { side: 'staff', id: principal.staffId }
     : { side: 'linkman', id: principal.linkmanId }
 }
-/** What somebody may do beside their own things, to be compared; a customer has nothing of the kind, but may be moved to another one. */
+/** What somebody may do beside their own things, to be compared; a customer may be moved to another one, and be an authorised contact of it. */
 const rightsOf = ({ principal }: Pick<Ctx, 'principal'>): string =>
-  principal.kind === 'staff' ? String(principal.permissions) : principal.kind === 'linkman' ? principal.customerId : ''
+  principal.kind === 'staff'
+    ? String(principal.permissions)
+    : principal.kind === 'linkman'
+      ? `${principal.customerId} ${String(principal.scopes)}`
+      : ''
 /** Whether a change may be that somebody may do less, or is no longer let in: of themselves, or of a role. */
 const isOfRights = ({ principal }: Ctx, { kind, subjectId }: LiveRow): boolean =>
   principal.kind === 'staff' && (kind === 'role' || (kind === 'staff' && subjectId === principal.staffId))
@@ -41,7 +46,9 @@ function hears(ctx: Ctx, row: LiveRow): boolean {
   if (principal.kind === 'guest') return false
   if (principal.kind === 'linkman')
     return (
-      isPortalLiveKind(row.kind) && row.readerIds.some(id => id === principal.customerId || id === principal.linkmanId)
+      isPortalLiveKind(row.kind) &&
+      hearsOf(principal.scopes, row.kind, row.change) &&
+      row.readerIds.some(id => id === principal.customerId || id === principal.linkmanId)
     )
   const readers = isLiveKind(row.kind) ? readersOf(row.kind) : []
   return row.readerIds.includes(principal.staffId) || readers.some(one => may(ctx, one))

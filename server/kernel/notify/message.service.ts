@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm'
+import { PRICED_CHANGES, unheardKinds } from '../../../shared/authorization'
 import type { HereKind } from '../../../shared/kinds'
 import { PAGE_SIZE } from '../../../shared/limits'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
-import { linkmanOf, staffOf, type Ctx } from '../call/context'
+import { isInScope, linkmanOf, staffOf, type Ctx } from '../call/context'
 import { instantOf } from '../call/instant'
 import { announce } from '../live/announce'
 import { ownersOf } from '../live/here.service'
@@ -18,12 +19,23 @@ import { DEFAULT_STAFF_WISHES, DEFAULT_WISHES, toldLive } from './notify.service
 const MOST_COUNTED = 100
 const done = { done: true } as const
 
+/** Of a linkman's messages those about what they see now: of the customer for whom they act, and within what they may do for it. */
+function seenNow(ctx: Ctx) {
+  const { customerId, scopes } = linkmanOf(ctx)
+  return and(
+    or(isNull(messages.customerId), eq(messages.customerId, customerId)),
+    scopes && unheardKinds(scopes).length ? notInArray(messages.kind, unheardKinds(scopes)) : undefined,
+    isInScope(ctx, ['money'])
+      ? undefined
+      : not(and(eq(messages.kind, 'event'), inArray(messages.change, [...PRICED_CHANGES])) ?? sql`false`),
+  )
+}
 const mine = (ctx: Ctx) =>
   and(
     eq(messages.tenantId, ctx.tenantId),
     ctx.principal.kind === 'staff'
       ? eq(messages.staffId, ctx.principal.staffId)
-      : eq(messages.linkmanId, linkmanOf(ctx).linkmanId),
+      : and(eq(messages.linkmanId, linkmanOf(ctx).linkmanId), seenNow(ctx)),
   )
 
 /** Where one of the caller's messages stands in the list. Throws NOT_FOUND. */

@@ -31,6 +31,8 @@ export const messages = pgTable(
     /** whom it is for: exactly one of the two is set */
     linkmanId: uuid('linkman_id'),
     staffId: uuid('staff_id'),
+    /** the customer whose thing it is about: who acts for another one does not read it. Null for what is told to somebody as a person */
+    customerId: uuid('customer_id'),
     kind: text('kind').notNull(),
     subjectId: uuid('subject_id').notNull(),
     change: text('change').notNull(),

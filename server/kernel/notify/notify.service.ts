@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { hearsOf } from '../../../shared/authorization'
 import { isLanguage } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
@@ -10,6 +11,7 @@ import { shorten } from '../../providers/wechat/subscribe'
 import type { App, Ctx } from '../call/context'
 import type { RetainedKind } from '../call/offers'
 import { linkmen, staff } from '../identity/auth.table'
+import { standingWith } from '../identity/authorization.service'
 import { instantOf } from '../call/instant'
 import { announce } from '../live/announce'
 import { providersOf } from '../tenancy/account.service'
@@ -57,6 +59,8 @@ export interface Told {
   /** when it happened, ISO; now */
   time?: string
   people: readonly Person[]
+  /** the customer whose thing it is: of those who are authorised contacts of it only who may see it is told. None for what is told to people as such */
+  customerId?: string
   facts: Facts
 }
 
@@ -121,16 +125,30 @@ async function whichStaffRing({ tenantId, providers }: Teller, tx: Db, staffIds:
 const idOf = ({ linkmanId, staffId }: { linkmanId?: string | null; staffId?: string | null }): string =>
   linkmanId ?? staffId ?? ''
 
+/** Of the people those who may hear of a change of a customer's thing. */
+async function whoMayHear(who: Teller, tx: Db, { customerId, people, subject, change }: Told): Promise<Person[]> {
+  if (customerId === undefined) return [...people]
+  const heard: Person[] = []
+  for (const one of people) {
+    const standing = one.linkmanId === undefined ? 'all' : await standingWith(who, tx, one.linkmanId, customerId)
+    if (standing === 'all' || (standing && hearsOf(standing, subject.kind, change))) heard.push(one)
+  }
+  return heard
+}
+
 /**
  * Tells people of a change, inside its transaction: it stands in their message centres when that is committed, and then rings over
  * the channels that they want, at night in the morning. Of one change nobody is told twice.
  */
 export async function tell(who: Teller, tx: Db, told: Told): Promise<void> {
   // sorted, so that two changes that tell the same people cannot wait for each other
-  const people = [...new Map(told.people.map(one => [idOf(one), one])).entries()].toSorted().map(([, one]) => one)
+  const people = [...new Map((await whoMayHear(who, tx, told)).map(one => [idOf(one), one])).entries()]
+    .toSorted()
+    .map(([, one]) => one)
   if (!people.length) return
   const row = {
     tenantId: who.tenantId,
+    customerId: told.customerId ?? null,
     kind: told.subject.kind,
     subjectId: told.subject.id,
     change: told.change,

@@ -158,6 +158,7 @@ export async function tellOfEntry(
     title: string
     productId: string | null
     linkmanId: string
+    customerId: string
     executorId: string | null
   },
   record: Entry,
@@ -177,6 +178,7 @@ export async function tellOfEntry(
     changeId: record.id,
     time: record.createTime,
     people: [{ linkmanId: work.linkmanId }],
+    customerId: work.customerId,
     facts: factsOf(
       { ...work, title: workName(work.title, await machineOf(tx, who.tenantId, products, work)) },
       record,

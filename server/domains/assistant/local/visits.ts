@@ -6,7 +6,7 @@ import { EVENT } from '../../../../shared/event'
 import { isEnded, refusalOf } from '../../../../shared/lifecycle'
 import { visitEnd, windowOf } from '../../../../shared/plan-time'
 import { TASK } from '../../../../shared/task'
-import type { Ctx } from '../../../kernel/call/context'
+import { isInScope, type Ctx } from '../../../kernel/call/context'
 import { tasks } from '../../task/task.table'
 import type { Answer } from './answer'
 import { best, matching, naming, type Event } from './customer-data'
@@ -134,7 +134,8 @@ const eventsBy = async (ctx: Ctx, query: Parameters<(typeof ctx.offers.customerE
 
 /** The request that a screen shows, if it is the caller's: itself, or that of its task. */
 async function shownOn(ctx: Ctx, subject: Subject | null): Promise<Event | undefined> {
-  if (!subject || subject.kind === 'product' || ctx.principal.kind !== 'linkman') return undefined
+  if (!subject || subject.kind === 'product' || ctx.principal.kind !== 'linkman' || !isInScope(ctx, ['service']))
+    return undefined
   const id =
     subject.kind === 'event'
       ? subject.id

@@ -7,7 +7,7 @@ import { Tap } from '@/ui/Tap'
 import { money } from '@shared/money'
 import { assetText } from '../components/Ledger'
 import { Member, type MemberInfo } from '../components/Member'
-import { People } from '../components/People'
+import { Cell } from '@/ui/Cell'
 import { memberTexts } from '../member.i18n'
 
 const TILES = [
@@ -46,7 +46,13 @@ function Center() {
   const t = memberTexts.useT()
   const language = useLanguage()
   return (
-    <Member narrow={<People />}>
+    <Member
+      narrow={
+        <View className='card cells'>
+          <Cell icon='user' title={t('people')} onClick={() => go('/vip/people')} />
+        </View>
+      }
+    >
       {member => (
         <>
           <Level member={member} />

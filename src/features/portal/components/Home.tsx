@@ -4,6 +4,7 @@ import { useCall } from '@/api/useCall'
 import { aria } from '@/platform/aria'
 import { go } from '@/screen/go'
 import type { ScreenProps } from '@/screen/screen'
+import { useIsLet } from '@/stores/authorization'
 import { loadDoor, useDoor } from '@/stores/door'
 import { refreshSession, useSession } from '@/stores/session'
 import { Button } from '@/ui/Button'
@@ -51,11 +52,30 @@ function Entered() {
   return one ? <LateEntered key={one.id} one={one} onClose={() => setPutOff([...putOff, one.id])} /> : null
 }
 
+const LateStanding = late(
+  () => import(/* webpackChunkName: "alone-standing" */ './StandingSheet').then(({ StandingSheet }) => StandingSheet),
+  ({ onClose }) => onClose(),
+)
+
+/** Invitations to act for another customer, and what has ended of it, one after the other, each until it is answered or put off. */
+function Standing() {
+  const { invitations = [], ended = [] } = useCall('GET /member/standing', {}, { current: true }).data ?? {}
+  const [putOff, setPutOff] = useState<readonly string[]>([])
+  const told = [
+    ...ended.map(one => ({ kind: 'ended' as const, one })),
+    ...invitations.map(one => ({ kind: 'invitation' as const, one })),
+  ].find(({ one }) => !putOff.includes(one.id))
+  return told ? (
+    <LateStanding key={told.one.id} told={told} onClose={() => setPutOff([...putOff, told.one.id])} />
+  ) : null
+}
+
 /** The home page of a door, for a visitor and for who has signed in. */
 export function Home({ visit }: ScreenProps) {
   const t = home.useT()
   const door = useDoor().data
   const hasLogin = useSession().state === 'hasLogin'
+  const isLet = useIsLet()
   const relogin = visit.query.relogin === 'true'
   // who was sent here because a template was gone, or a login doubtful, sees the present templates and login
   useEffect(() => {
@@ -94,13 +114,14 @@ export function Home({ visit }: ScreenProps) {
       >
         <Entries door={door} />
         {/* what changes in a place of its own is all that a chat app hands to the page; beside others, those would go with it */}
-        <View className='home__requests'>{hasLogin ? <Requests /> : <SignInCard />}</View>
-        {hasLogin && (
+        <View className='home__requests'>{!hasLogin ? <SignInCard /> : isLet(['service']) && <Requests />}</View>
+        {hasLogin && isLet(['service', 'machines']) && (
           <View className='home__products'>
             <Products />
           </View>
         )}
         {hasLogin && <Entered />}
+        {hasLogin && door.memberManage && <Standing />}
       </Columns>
     </View>
   )

@@ -9,6 +9,7 @@ import { FREE_TAP } from '@/screen/guard'
 import { screen } from '@/screen/screen'
 import { titles } from '@/screen/titles.i18n'
 import { UnreadContext } from '@/screen/useUnread'
+import { useIsLet } from '@/stores/authorization'
 import { door as doorState, useDoor } from '@/stores/door'
 import { logout } from '@/stores/logout'
 import { useUnsent } from '@/stores/outbox'
@@ -21,6 +22,7 @@ import { Icon, type IconName } from '@/ui/Icon'
 import { Place } from '@/ui/Place'
 import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
+import type { NeededScope } from '@shared/authorization'
 import { isSwitchedOn } from '@shared/screen-switches'
 import { maskPhone } from '@shared/phone'
 import { partner, type RouteKey } from '../../../../config/routes'
@@ -64,7 +66,18 @@ type Pages = {
   /** the screen that a company has it with, where it has no switch of its own */
   with?: RouteKey
   icon: IconName
-  text: 'tasks' | 'orders' | 'afterSales' | 'addresses' | 'invoices' | 'member' | 'collection' | 'warrantyCards'
+  text:
+    | 'tasks'
+    | 'orders'
+    | 'afterSales'
+    | 'addresses'
+    | 'invoices'
+    | 'member'
+    | 'people'
+    | 'collection'
+    | 'warrantyCards'
+  /** what an authorised contact needs for it; nothing */
+  needs?: NeededScope
 }[]
 
 function User() {
@@ -74,22 +87,36 @@ function User() {
   const own = mine.useT()
   const door = useDoor().data
   const session = useSession()
+  const isLet = useIsLet()
   const [leaving, setLeaving] = useState(false)
   const { message } = useContext(UnreadContext)
   const hasLogin = session.state === 'hasLogin'
   if (!door) return null
   const choosesLanguage = door.multiLanguage && door.languageList.length > 1
   const pages: Pages = [
-    { url: '/task/list', icon: 'repair', text: 'tasks' },
-    { url: '/order/orderList', icon: 'shop', text: 'orders' },
-    { url: partner('afterSaleServiceList'), with: '/order/orderList', icon: 'refresh', text: 'afterSales' },
+    { url: '/task/list', icon: 'repair', text: 'tasks', needs: ['service'] },
+    { url: '/order/orderList', icon: 'shop', text: 'orders', needs: ['money'] },
+    {
+      url: partner('afterSaleServiceList'),
+      with: '/order/orderList',
+      icon: 'refresh',
+      text: 'afterSales',
+      needs: ['money'],
+    },
     { url: '/address/list', icon: 'place', text: 'addresses' },
-    { url: '/invoiceManage/list', icon: 'file', text: 'invoices' },
-    { url: '/vip/center', icon: 'gift', text: 'member' },
-    { url: '/extend/list', with: '/extendedWarrantyCard', icon: 'warranty', text: 'warrantyCards' },
+    { url: '/invoiceManage/list', icon: 'file', text: 'invoices', needs: ['money'] },
+    { url: '/vip/center', icon: 'gift', text: 'member', needs: ['money'] },
+    { url: '/vip/people', with: '/vip/center', icon: 'user', text: 'people' },
+    {
+      url: '/extend/list',
+      with: '/extendedWarrantyCard',
+      icon: 'warranty',
+      text: 'warrantyCards',
+      needs: ['machines'],
+    },
     { url: '/collection/list', icon: 'star', text: 'collection' },
   ]
-  const open = pages.filter(one => isSwitchedOn(door, one.with ?? one.url))
+  const open = pages.filter(one => isSwitchedOn(door, one.with ?? one.url) && isLet(one.needs ?? 'own'))
   const settings = (
     <View className='card cells'>
       {hasLogin && <Cell icon='user' title={t('profile')} onClick={() => go('/userCenter/userInfo')} />}
@@ -171,8 +198,8 @@ function User() {
           )
         }
       >
-        <Place>{hasLogin && <MyDevices />}</Place>
-        <Place>{hasLogin && <MyRequests />}</Place>
+        <Place>{hasLogin && isLet(['service', 'machines']) && <MyDevices />}</Place>
+        <Place>{hasLogin && isLet(['service']) && <MyRequests />}</Place>
         {!hasLogin && settings}
       </Columns>
       <View>{leaving && <LogoutSheet onClose={() => setLeaving(false)} />}</View>

@@ -12,6 +12,7 @@ import { useLanguage } from '@/i18n'
 import { go, replace } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
 import { useRaise } from '@/screen/useRaise'
+import { useIsLet } from '@/stores/authorization'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { Cell } from '@/ui/Cell'
@@ -99,6 +100,7 @@ function Machine({ machine, onChanged }: { machine: Details; onChanged: () => vo
   const parts = warrantyFactTexts.useT()
   const language = useLanguage()
   const door = useDoor().data
+  const isLet = useIsLet()
   const [open, setOpen] = useState<Open>(null)
   const { id } = machine
   const isOn = (url: string): boolean => !!door && isSwitchedOn(door, url)
@@ -162,7 +164,9 @@ function Machine({ machine, onChanged }: { machine: Details; onChanged: () => vo
           <Cell icon='wiki' title={t('care')} onClick={() => go('/product/tips', { productId: id })} />
           {isOn('/extend/list') && <Cell icon='gift' title={t('card')} onClick={() => go('/extend/list')} />}
           {code.data && <Cell icon='scan' title={t('ownCode')} onClick={() => setOpen('code')} />}
-          {!isReplaced && <Cell icon='share' title={t('handover')} onClick={() => setOpen('handover')} />}
+          {!isReplaced && isLet('owner') && (
+            <Cell icon='share' title={t('handover')} onClick={() => setOpen('handover')} />
+          )}
         </View>
         <View className='card cells'>
           {machine.model && <Cell title={t('model')} value={machine.model} />}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLiveLine } from '@/api/live'
 import { useCall } from '@/api/useCall'
 import { comesSoon } from '@/domain/EventNext'
+import { useIsLet } from '@/stores/authorization'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 
@@ -20,12 +21,14 @@ export function useEventRecords(id: string, pace: Pace = 'open') {
 }
 
 /** What is asked for an event, kept current: staff may quote, or have the money, while it is looked at. */
-export const useQuotation = (id: string) =>
-  useCall('GET /ssp/event/quotation', id ? { query: { id } } : null, {
+export function useQuotation(id: string) {
+  const isLet = useIsLet()
+  return useCall('GET /ssp/event/quotation', id && isLet(['money']) ? { query: { id } } : null, {
     everyMs: NEWS_MS.open,
     current: true,
     live: live(id),
   })
+}
 
 const paceOf = (event: Output<Contract, 'GET /ssp/event/get'>): Pace =>
   event.state === 'evaluated' || event.state === 'off'

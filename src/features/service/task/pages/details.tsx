@@ -20,6 +20,7 @@ import { EvaluationLink } from '@/screen/work/EvaluationLink'
 import { Unloaded } from '@/screen/work/Unloaded'
 import { isInTime, VisitCard } from '@/screen/work/VisitCard'
 import { workTexts } from '@/screen/work/work.i18n'
+import { useIsLet } from '@/stores/authorization'
 import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { can, isEnded } from '@shared/lifecycle'
@@ -41,6 +42,7 @@ function TaskDetails({ visit }: ScreenProps) {
   const t = taskTexts.useT()
   const say = workTexts.useT()
   const language = useLanguage()
+  const isLet = useIsLet()
   const id = visit.query.id ?? ''
   const { task, records, reload } = useTask(id)
   const { data } = task
@@ -78,8 +80,8 @@ function TaskDetails({ visit }: ScreenProps) {
             {isOpen && data.planTime && (
               <VisitCard kind='task' number={data.taskNo} work={data} onTheWay={isTaskOnTheWay(data)} />
             )}
-            {WITH_REPORT.includes(data.state) && <ReportEntry id={id} />}
-            {data.state !== 'off' && <PriceCard price={data} />}
+            {WITH_REPORT.includes(data.state) && isLet(['money']) && <ReportEntry id={id} />}
+            {data.state !== 'off' && isLet(['money']) && <PriceCard price={data} />}
           </>
         }
         product={data.product}

@@ -1,0 +1,3 @@
+import { pulledDown } from '../../../../config/pull-down'
+
+export default definePageConfig(pulledDown)
