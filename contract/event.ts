@@ -230,6 +230,7 @@ export const eventApi = defineCalls({
   },
   'POST /ssp/event/declineQuotation': {
     tag,
+    scope: ['money'],
     summary:
       'Does not accept what is asked for one of my requests, and says why: the same for any number of taps. QUOTATION_CHANGED, QUOTATION_PAYING once it is ordered',
     source: 'users expect it; path chosen here',
