@@ -27,7 +27,7 @@ inCompany({ account: 'chen', displayName: '陈晨' }, async given => {
   await desk.close()
 })
 
-describe('a page of the console that a browser has nothing of', { concurrency: 2 }, () => {
+describe('a page of the console that a browser has nothing of', () => {
   for (const path of OPENED)
     test(`${path} needs no more than ${String(MOST)} requests`, async () => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, storageState: signedIn })
