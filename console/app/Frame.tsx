@@ -65,7 +65,7 @@ function RailItem({ href, icon, title, isHere, news }: Place) {
     >
       {/* the description says the number */}
       <span aria-hidden>
-        <Badge count={news?.count ?? 0} size='small' overflowCount={99}>
+        <Badge count={news?.count ?? 0} size='small' overflowCount={99} offset={[4, 5]}>
           <Icon name={icon} size={20} />
         </Badge>
       </span>

@@ -164,7 +164,7 @@ export function People() {
         {waiting.length ? t('seenWaiting', { n: see.length, m: waiting.length }) : t('seen', { n: see.length })}
       </Text>
       <Text className='sub member-people__hint'>{t('peopleHint')}</Text>
-      <View {...aria({ role: 'list', label: t('people') })}>
+      <View className='cards' {...aria({ role: 'list', label: t('people') })}>
         {data.own.map(person => (
           <View key={person.id} className='card' {...aria({ role: 'listitem' })}>
             <View className='member-person'>
