@@ -43,14 +43,16 @@ function Card({ order }: { order: OrderRow }) {
     <View className={'card order-card' + (isBeside ? ' card--beside' : '')}>
       <Tap className='order-card__main' current={isBeside} onClick={() => go('/order/detail', { id })}>
         <View className='order-card__title'>{headlineOf(next, order, language)}</View>
-        <View className='order-card__goods' {...aria({ hidden: true })}>
-          {lines.slice(0, PICTURES).map((line, at) => (
-            <Picture key={at} className='order-card__picture' src={line.picture} icon='part' />
-          ))}
-        </View>
-        <View className='order-card__sum'>
-          <Text className='grow'>{lines.length > 1 ? t('and', { name, n: lines.length }) : name}</Text>
-          <Text className='order-card__amount nums'>{money(order.amount - (paid?.back ?? 0), language)}</Text>
+        <View className={'order-card__what' + (lines.length === 1 ? ' order-card__what--one' : '')}>
+          <View className='order-card__goods' {...aria({ hidden: true })}>
+            {lines.slice(0, PICTURES).map((line, at) => (
+              <Picture key={at} className='order-card__picture' src={line.picture} icon='part' />
+            ))}
+          </View>
+          <View className='order-card__sum'>
+            <Text className='grow'>{lines.length > 1 ? t('and', { name, n: lines.length }) : name}</Text>
+            <Text className='order-card__amount nums'>{money(order.amount - (paid?.back ?? 0), language)}</Text>
+          </View>
         </View>
         {back !== '' && <Text className='sub nums'>{back}</Text>}
         <Text className='hint nums'>
