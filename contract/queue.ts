@@ -339,7 +339,7 @@ export const queueApi = defineCalls({
     ...write,
     permission: 'event.create',
     summary:
-      'Raise a request for somebody whom nobody knows, who becomes a customer with it: both, or on a refusal neither. Needs customer.write, too',
+      'Raise a request for somebody whom nobody knows, who becomes a customer with it: both, or on a refusal neither',
     idempotent: true,
     body: Body({ caller: Caller, ...Raised }),
     data: T.Object({ id: Id, eventNo: T.String(), customerId: Id, linkmanId: Id }),

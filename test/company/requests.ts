@@ -35,7 +35,7 @@ export async function makeRequests(t: TestServer, company: Company) {
     await taskIn(t, company, 'processing', feedback('A visit that was')),
     await taskIn(t, company, 'off', feedback('A visit nobody needs')),
   ]
-  await t.ok('POST /staff/task/depart', { ...as, body: { id: onTheWay.id, arriveTime } })
+  await t.ok('POST /staff/task/depart', { ...as, body: { id: onTheWay.id, arriveTime, confirmed: true } })
   await t.ok('POST /staff/task/price', { ...as, body: { id: finished.id, cost: 123_450, discount: 3450 } })
   await t.ok('POST /staff/task/remark', { ...as, body: { id: finished.id, content: 'Measured 62 dB' } })
   await t.ok('POST /staff/report/create', { ...as, body: { id: finished.id, ...REPORT_WORDS } })

@@ -321,14 +321,7 @@ export default function NewRequest() {
               </>
             ) : (
               <Field label={`${t('customer')} *`} {...required('customer')}>
-                {({ id }) => (
-                  <CustomerPicker
-                    id={id}
-                    value={customerId || null}
-                    onChange={choose}
-                    onCreate={may('customer.write') ? begin : undefined}
-                  />
-                )}
+                {({ id }) => <CustomerPicker id={id} value={customerId || null} onChange={choose} onCreate={begin} />}
               </Field>
             )}
             {customerId && (
