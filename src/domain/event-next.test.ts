@@ -19,6 +19,8 @@ describe('what happens next', () => {
   test.each([
     ['an engineer on the way', { arriveTime: '2026-11-20T06:20:00Z' }, '王建国已出发，预计今天 14:20 到达'],
     ['who should have arrived', { arriveTime: '2026-11-20T05:20:00Z' }, '王建国正在为您处理'],
+    ['taken, for a time to come', { planTime: '2026-11-21 09:00' }, '王建国将于明天 09:00–10:30 上门'],
+    ['taken, at its time', { planTime: '2026-11-20 14:00' }, '王建国正在为您处理'],
     ['allocated with a time', { state: 'allocated' as const }, '王建国将于今天 14:00–15:30 上门'],
     [
       'allocated for a day that is over',

@@ -1,5 +1,5 @@
 import { timePhrase } from '@shared/dates'
-import { tenantDay } from '@shared/day'
+import { tenantDay, tenantInstant } from '@shared/day'
 import { currentLanguage } from '@/i18n'
 import type { EventState } from '@shared/event'
 import { visitEnd, windowOf } from '@shared/plan-time'
@@ -21,6 +21,12 @@ const agreed = ({ planTime, planMinutes }: Pick<Told, 'planTime' | 'planMinutes'
   planTime < tenantDay(now)
     ? ''
     : timePhrase(planTime, currentLanguage(), { until: visitEnd(planTime, windowOf({ planMinutes })), now })
+
+/** Whether who has taken a request comes for it at a time that is agreed, and is not at work yet. */
+export const comesLater = (
+  event: Pick<Told, 'state' | 'visits' | 'planTime' | 'arriveTime'>,
+  now = Date.now(),
+): boolean => event.state === 'processing' && event.visits && !event.arriveTime && tenantInstant(event.planTime) > now
 
 /** One sentence on what the customer can expect next of an event; `evaluates`: whether the door takes evaluations. `now` in ms since 1970. */
 export function eventNext(event: Told, evaluates = true, now = Date.now()): string {
@@ -46,6 +52,8 @@ export function eventNext(event: Told, evaluates = true, now = Date.now()): stri
           name,
           time: timePhrase(event.arriveTime, currentLanguage(), { now }),
         })
+      if (comesLater(event, now))
+        return t(name ? 'nextAllocatedToAt' : 'nextAllocatedAt', { name, time: agreed(event, now) })
       return t(name ? 'nextProcessingBy' : 'nextProcessing', { name })
     }
     case 'finished':

@@ -43,6 +43,8 @@ export const taskNext = (task: Told, now = Date.now()): string =>
       visits: true,
       state: asEvent(task, now),
       arriveTime: task.state === 'accepted' ? task.arriveTime : null,
+      // work that has begun is at no other time
+      planTime: task.state === 'processing' ? '' : task.planTime,
     },
     false,
     now,

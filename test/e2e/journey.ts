@@ -446,7 +446,7 @@ export async function liveIn(language: Language, portal: Portal): Promise<void> 
     await phone.text(work('record_allocate', { name })).waitFor()
     await portal.ok('POST /staff/event/accept', { ...engineer.as, body: { id } })
     await asksAgain()
-    await phone.text(work('takenBy', { name })).waitFor()
+    await phone.text(work('willCome', { name })).waitFor()
     await portal.ok('POST /staff/event/depart', {
       ...engineer.as,
       body: { id, arriveTime: new Date(Date.now() + 40 * 60_000).toISOString(), confirmed: true },

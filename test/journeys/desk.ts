@@ -160,7 +160,7 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
     await detail.getByText(of('processing')).first().waitFor()
     await row.getByText(of('processing')).waitFor()
     await driver.passes(A_WHILE)
-    await headline(t('takenBy', { name: engineer.name }))
+    await headline(t(scene.visits ? 'willCome' : 'takenBy', { name: engineer.name }))
   })
   await step(driver, 'sees who is on the way, and until when', async () => {
     await phone.page.getByRole('button', { name: say('depart') }).click()

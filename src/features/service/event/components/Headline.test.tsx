@@ -83,9 +83,15 @@ test('who comes is called, and written to', async () => {
   expect(mockGo).toHaveBeenCalledWith('/event/remark', { id: 'e1' })
 })
 
-test('a quotation that waits comes first', async () => {
+test('who has taken a request for a time to come is not at work, and a quotation that waits comes first', async () => {
   const taken = { ...event, state: 'processing', executorName: '王建国' } as typeof event
   const title = () => document.querySelector('.headline__title')?.textContent
+  await ui.mount(EventHeadline, { props: { event: taken, evaluates: true } })
+  expect(title()).toBe(workTexts.t('willCome', { name: '王建国' }))
+  ui.unmout()
+  await ui.mount(EventHeadline, { props: { event: { ...taken, planTime: '2020-01-02 10:00' }, evaluates: true } })
+  expect(title()).toBe(workTexts.t('takenBy', { name: '王建国' }))
+  ui.unmout()
   const quotation = { isOpen: true, amount: 10_000, order: null } as NonNullable<
     ComponentProps<typeof EventHeadline>['quotation']
   >
@@ -95,5 +101,5 @@ test('a quotation that waits comes first', async () => {
   await ui.mount(EventHeadline, {
     props: { event: taken, evaluates: true, quotation: { ...quotation, isOpen: false } },
   })
-  expect(title()).toBe(workTexts.t('takenBy', { name: '王建国' }))
+  expect(title()).toBe(workTexts.t('willCome', { name: '王建国' }))
 })

@@ -1,6 +1,6 @@
 import { Text } from '@tarojs/components'
 import type { ReactNode } from 'react'
-import { isOnTheWay } from '@/domain/event-next'
+import { comesLater, isOnTheWay } from '@/domain/event-next'
 import { StaffName } from '@/domain/StaffName'
 import { visitPhrase } from '@/form/fields/planTime'
 import { useLanguage } from '@/i18n'
@@ -40,7 +40,7 @@ export function EventHeadline({
   const t = eventTexts.useT()
   const say = workTexts.useT()
   const language = useLanguage()
-  const told = (key: 'givenTo' | 'willAnswerBy' | 'onTheWay' | 'takenBy') => (
+  const told = (key: 'givenTo' | 'willAnswerBy' | 'onTheWay' | 'takenBy' | 'willCome') => (
     <StaffName name={event.executorName} userId={event.executorOpenUserId} text={name => say(key, { name })} />
   )
   const planned = event.planTime ? say('planned', { time: visitPhrase(event.planTime, language, windowOf(event)) }) : ''
@@ -60,7 +60,7 @@ export function EventHeadline({
       case 'processing':
         return isOnTheWay(event)
           ? [told('onTheWay'), say('arriveAt', { time: timePhrase(event.arriveTime as string, language) })]
-          : [told('takenBy'), planned]
+          : [told(comesLater(event) ? 'willCome' : 'takenBy'), planned]
       case 'finished':
         return [say('doneBy'), evaluates ? t('doneHint') : '']
       case 'evaluated':
