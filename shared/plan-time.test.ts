@@ -1,4 +1,4 @@
-import { visitEnd, windowOf } from './plan-time'
+import { isDoneBefore, visitEnd, windowOf } from './plan-time'
 
 test.each<[string, number | undefined, string]>([
   ['14:00', undefined, '16:00'],
@@ -13,3 +13,15 @@ test.each<[string, number | undefined, string]>([
 
 test('a work without a length of its own takes the usual one', () =>
   expect([windowOf({ planMinutes: 0 }), windowOf({ planMinutes: 45 })]).toEqual([120, 45]))
+
+test.each([
+  ['a day before', '2026-11-21 09:00', '2026-11-20T15:59:00Z', true],
+  // the tenant's day begins at 16:00 of UTC
+  ['on its day, before its time', '2026-11-21 09:00', '2026-11-20T16:00:00Z', false],
+  ['a day before, of a day alone', '2026-11-21', '2026-11-20T02:00:00Z', true],
+  ['after its day', '2026-11-21 09:00', '2026-11-22T02:00:00Z', false],
+  ['not finished', '2026-11-21 09:00', null, false],
+  ['not planned', '', '2026-11-20T02:00:00Z', false],
+])('done before the day of the visit: %s', (_name, planTime, finishTime, before) =>
+  expect(isDoneBefore({ planTime, finishTime })).toBe(before),
+)

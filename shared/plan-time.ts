@@ -1,4 +1,4 @@
-import { tenantInstant, tenantTime } from './day'
+import { tenantDay, tenantInstant, tenantTime } from './day'
 
 /** Where a time alone is counted on. */
 const NO_DAY = '2000-01-01'
@@ -16,3 +16,10 @@ export function visitEnd(time: string, minutes = WINDOW_HOURS * 60): string {
   const end = tenantTime(tenantInstant(`${day || NO_DAY} ${time.slice(-5)}`) + minutes * 60_000)
   return day && !end.startsWith(day) ? end : end.slice(-5)
 }
+
+/** Whether a moment (ms since 1970) lies on an earlier day than a visit is planned for; never where none is. */
+export const isDayBefore = (planTime: string, moment: number): boolean => tenantDay(moment) < planTime.slice(0, 10)
+
+/** Whether a work was finished on an earlier day than its visit was planned for: nobody comes at that time any more. */
+export const isDoneBefore = ({ planTime, finishTime }: { planTime: string; finishTime: string | null }): boolean =>
+  finishTime !== null && isDayBefore(planTime, Date.parse(finishTime))

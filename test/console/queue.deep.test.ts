@@ -510,11 +510,23 @@ test('a canned text is written once and filled in when it is used; a reply and a
   await detail.getByRole('button', { name: s('depart'), exact: true }).waitFor()
   await detail.getByRole('button', { name: c('more') }).click()
   await page.getByRole('menuitem', { name: s('finish'), exact: true }).click()
-  const receipt = page.getByRole('dialog')
+  const receipt = page.getByRole('dialog', { name: s('finish'), exact: true })
   await receipt.getByLabel(s('serviceContent')).fill('换了进水阀')
   await receipt.locator('input[type=file]').setInputFiles({ ...file, name: 'receipt.txt' })
   await receipt.getByText('receipt.txt').waitFor()
-  await receipt.getByRole('button', { name: c('confirm') }).click()
+  const finish = receipt.getByRole('button', { name: c('confirm') })
+  const early = page.getByRole('dialog').filter({ hasText: s('finishNow') })
+  await finish.click()
+  // it is planned for another day: who changes their mind has lost nothing
+  await early.getByRole('button', { name: c('back') }).click()
+  await early.waitFor({ state: 'detached' })
+  assert.equal(await receipt.getByLabel(s('serviceContent')).inputValue(), '换了进水阀')
+  assert.deepEqual(
+    (await attached()).filter(([type]) => type === 'finish'),
+    [],
+  )
+  await finish.click()
+  await early.getByRole('button', { name: s('finishNow') }).click()
   await eventually(async () => {
     assert.deepEqual(
       (await attached()).find(([type]) => type === 'finish'),

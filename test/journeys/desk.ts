@@ -178,8 +178,15 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
     await phone.page.locator('input[type=file][capture]').setInputFiles(await photo('valve.jpg'))
     await phone.page.locator('.photos__one img').waitFor()
     await phone.fits()
-    await phone.page.getByRole('button', { name: say('finish') }).click()
-    await phone.page.getByRole('button', { name: say('finish') }).waitFor({ state: 'detached' })
+    const finish = phone.page.getByRole('button', { name: say('finish'), exact: true })
+    await finish.click()
+    // tomorrow's, again
+    if (scene.visits)
+      await phone.page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('finishNow') })
+        .click()
+    await finish.waitFor({ state: 'detached' })
     await seen('finish', t('doneBy'))
     await detail.getByText(DONE).first().waitFor()
   })

@@ -328,6 +328,7 @@ export default function Detail({
                 executorStaffId: event.executorStaffId,
                 executorName: event.executorName,
                 arriveTime: event.arriveTime,
+                finishTime: event.finishTime,
                 customerId: detail.customer.id,
               },
               actions: detail.actions,

@@ -19,6 +19,7 @@ import { DONE_WITH, taskActions, type WorkAction } from '../../ui/subject/life'
 import { READS } from '../../ui/subject/reads'
 import type { Part } from '../../ui/subject/part'
 import { SubjectPage } from '../../ui/subject/SubjectPage'
+import { useFinishes } from '../../ui/subject/useFinishes'
 import type { NoteEntry } from '../../ui/subject/NoteCard'
 import type { Entry } from '../../ui/subject/Timeline'
 import { RatingView } from '../../ui/RatingView'
@@ -253,10 +254,13 @@ export function WorkSubject({
   const finish = useWrite(DONE_WITH[kind].finish, READS)
   const { text, photos } = draft.draft
   const isWorking = look === 'page' && isMine && shown.actions.includes('finish')
-  const end = () =>
-    void finish
+  const isMeant = useFinishes(detail)
+  const end = async () => {
+    if (!(await isMeant())) return
+    await finish
       .mutateAsync({ body: { id, serviceContent: text.trim(), attachment: photos.map(photo => photo.id) } })
       .then(draft.clear, (error: Error) => void message.error(error.message))
+  }
   return (
     <SubjectPage
       kind={kind}
@@ -282,13 +286,14 @@ export function WorkSubject({
           executorStaffId: detail.executorStaffId,
           executorName: detail.executorName,
           arriveTime: detail.arriveTime,
+          finishTime: detail.finishTime,
           customerId: detail.customer.id,
         },
         actions: shown.actions,
         ...(isWorking
           ? {
               own: {
-                finish: { run: end, isBusy: finish.isPending, isDisabled: !text.trim() || unsent > 0 },
+                finish: { run: () => void end(), isBusy: finish.isPending, isDisabled: !text.trim() || unsent > 0 },
               },
             }
           : {}),

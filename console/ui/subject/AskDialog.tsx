@@ -16,6 +16,7 @@ import { READS } from './reads'
 import { Slots } from './Slots'
 import { subjectTexts } from './subject.i18n'
 import { useConfirmed } from './useConfirmed'
+import { useFinishes } from './useFinishes'
 import { Arrival, useDepart, type Work } from './depart'
 
 interface Props {
@@ -82,16 +83,19 @@ function Receipt({ action, ...props }: Props & { action: keyof (typeof DONE_WITH
   const files = useKeptFiles(`finish files ${id}`)
   const sends = useUploads({ held: files.list.length, onAdd: files.add })
   const write = useWrite(DONE_WITH[kind][action], READS)
+  const isMeant = useFinishes(props.work)
   const end = useEnds(props)
   const serviceContent = text.text.trim()
   const attachment = files.list.map(file => file.id)
+  const give = async () =>
+    (await isMeant()) ? await write.mutateAsync({ body: { id, serviceContent, attachment } }) : null
   return (
     <Modal
       open
       title={props.title}
       onCancel={props.onClose}
       onOk={() =>
-        end(write.mutateAsync({ body: { id, serviceContent, attachment } }), () => {
+        end(give(), () => {
           text.change(() => '')
           files.remove(attachment)
         })

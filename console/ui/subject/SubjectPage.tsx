@@ -1,6 +1,7 @@
 import './subject.css'
 import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { timeLabel } from '@shared/dates'
+import { isDoneBefore } from '@shared/plan-time'
 import { useLanguage } from '../../i18n/texts'
 import { Glyph, type Stage } from '../Glyph'
 import { Icon } from '../Icon'
@@ -60,13 +61,13 @@ interface Props {
 const CLASS = { pane: 'subject__actions', page: 'subject__bar' } as const
 const nothing = () => undefined
 
-/** When somebody comes, as a window; on the way until they are there, or have begun. */
+/** When somebody comes, as a window; on the way until they are there, or have begun; nothing once it was done on a day before. */
 function When({ work, isOver }: { work: Work; isOver: boolean }) {
   const t = subjectTexts.useT()
   const language = useLanguage()
   const { arriveTime, planTime } = work
   const hasBegun = work.kind === 'task' && work.state === 'processing'
-  if (isOver && !planTime) return null
+  if (isOver && (!planTime || isDoneBefore(work))) return null
   return (
     <span className='subject__when'>
       <Icon name='time' size={14} />

@@ -21,6 +21,7 @@ export interface Work {
   executorStaffId: string
   executorName: string
   arriveTime: string | null
+  finishTime: string | null
   customerId: string
 }
 

@@ -48,6 +48,8 @@ interface DetailsProps<R extends WorkRecord> extends Pick<TimelineProps<R>, 'nam
   result: string
   fields: FormField[]
   values: FormValues
+  /** it was done on a day before the visit that the form names */
+  isDoneBefore: boolean
   /** beside the heading of the form */
   formAction?: ReactNode
   facts: Fact[]
@@ -70,6 +72,7 @@ export function Details<R extends WorkRecord>({ children, ...props }: PropsWithC
       : record,
   )
   const isTold = ({ formType, fieldName }: FormField): boolean => {
+    if (props.isDoneBefore && formType === 'planTime') return true
     const value = props.values[fieldName]
     return formType === 'product' && product !== null && isDictionary(value) && value.id === product.id
   }

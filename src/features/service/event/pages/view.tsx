@@ -25,7 +25,7 @@ import { Place } from '@/ui/Place'
 import { Tap } from '@/ui/Tap'
 import { EVENT, REOPEN_DAYS, type EventAction } from '@shared/event'
 import { can, isEnded } from '@shared/lifecycle'
-import { windowOf } from '@shared/plan-time'
+import { isDoneBefore, windowOf } from '@shared/plan-time'
 import { planTimeField } from '@shared/plan-time-field'
 import { EventHeadline } from '../components/Headline'
 import { Notice } from '@/domain/Notice'
@@ -116,6 +116,7 @@ function EventView({ visit }: ScreenProps) {
         result={data.serviceContent}
         fields={data.fields}
         values={data.attribute}
+        isDoneBefore={isDoneBefore(data.task ?? data)}
         formAction={
           may('update') && (
             <Tap className='event-view__edit' onClick={() => go('/event/create', { id })}>

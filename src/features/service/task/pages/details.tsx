@@ -31,7 +31,7 @@ import { PriceCard } from '../components/PriceCard'
 import { TaskHeadline } from '../components/TaskHeadline'
 import { TaskSteps } from '../components/TaskSteps'
 import { useTask } from '../components/useTask'
-import { windowOf } from '@shared/plan-time'
+import { isDoneBefore, windowOf } from '@shared/plan-time'
 import { taskTexts } from '../task.i18n'
 
 const REASONS = ['off_1', 'off_2', 'off_3'] as const
@@ -94,6 +94,7 @@ function TaskDetails({ visit }: ScreenProps) {
         result={data.serviceContent}
         fields={data.fields}
         values={data.attribute}
+        isDoneBefore={isDoneBefore(data)}
         facts={[
           { name: t('taskNo'), value: data.taskNo },
           { name: t('eventNo'), value: data.eventNo, onOpen: () => go('/event/view', { id: data.eventId }) },

@@ -299,6 +299,26 @@ test.each([
   expect(inputsOf('GET /linkc/task/readMsg')).toEqual([])
 })
 
+test.each([
+  ['on its day the form says when it was wanted', '2035-01-02T03:00:00Z', true],
+  ['on a day before nobody is expected any more', '2035-01-01T03:00:00Z', false],
+])('finished %s', async (_name, finishTime, isShown) => {
+  const field = {
+    fieldName: 'when',
+    formType: 'planTime',
+    displayName: '期望时间',
+    isNull: 1,
+    isSystem: 0,
+    setting: {},
+  }
+  const planTime = '2035-01-02 09:00'
+  const done = { ...task, planTime, planMinutes: 120, finishTime, fields: [field], attribute: { when: planTime } }
+  answers['GET /v_open/doorGetTask'] = done
+  await open(Details, { id: 't1' })
+  expect(texts('.details')[0]).toContain('Pump replaced')
+  expect(texts('.form .field')).toEqual(isShown ? [expect.stringContaining('09:00–11:00')] : [])
+})
+
 test('the progress shows every entry', async () => {
   await open(Progress, { id: 't1' })
   expect(texts('.timeline__one').length).toBe(5)
