@@ -27,6 +27,7 @@ import { machine } from './machine'
 import { memberPays } from './member'
 import { messageCentre } from './messages'
 import { movedPages } from './moved'
+import { objection } from './objection'
 import { outbox } from './outbox'
 import { paidRequest } from './paid'
 import { report } from './report'
@@ -111,6 +112,7 @@ const INDOORS: readonly Journey[] = [
   visit,
   talk,
   report,
+  objection,
   outbox,
   types,
   guest,
@@ -151,7 +153,7 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
     ],
     [
       ...everywhere,
-      ...zh(outbox, types, guest, designed, afterSale, memberPays),
+      ...zh(outbox, objection, types, guest, designed, afterSale, memberPays),
       ...inLanguages({ raise: 'zh', reschedule: 'zh', tasks: 'ru', evaluate: 'tw' }),
     ],
   ),
@@ -165,7 +167,7 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
       ],
       [...turnOf('weapp'), ...inLanguages({ raise: 'tw', reschedule: 'ru', tasks: 'zh', evaluate: 'ru' })],
     ),
-    ...zh(throughTheDesk, manyPages, outbox, types, guest, designed),
+    ...zh(throughTheDesk, manyPages, outbox, objection, types, guest, designed),
     ...zh(bindPhone, phoneKept, codeRefused, messages, messagesRefused),
   ],
   dd: [
@@ -178,7 +180,7 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
       ],
       [...turnOf('dd'), ...inLanguages({ raise: 'zh', reschedule: 'zh', tasks: 'ru', evaluate: 'en' })],
     ),
-    ...zh(corporateUser, speaking, outbox, types, guest, designed),
+    ...zh(corporateUser, speaking, outbox, objection, types, guest, designed),
   ],
   wecom: zh(wecom),
 }
