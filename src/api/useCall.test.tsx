@@ -217,3 +217,33 @@ test('who tries again sees at once that it is under way, whether anything was th
   await act(() => void result.reload())
   expect([result.error?.id, shown()]).toEqual([undefined, 'SR1'])
 })
+
+const back = () => act(() => window.dispatchEvent(new Event('online')))
+
+test('what got no answer for lack of a network is asked for again when it is back, and nothing else', async () => {
+  await open({ id: another() })
+  await act(() => last().fail(offline()))
+  await back()
+  expect([mockAsked.length, result.error]).toEqual([2, undefined])
+  await act(() => last().answer(event('R1')))
+  expect(shown()).toBe('R1')
+  await back()
+  expect(mockAsked).toHaveLength(2)
+  await act(() => void result.reload())
+  await act(() => last().fail(new ApiError({ status: 500, message: 'broken' })))
+  await back()
+  expect(mockAsked).toHaveLength(3)
+})
+
+test('the first try after the network is back may come too early: there is one more', async () => {
+  await open({ id: another() })
+  await act(() => last().fail(offline()))
+  jest.useFakeTimers()
+  await back()
+  await act(() => last().fail(offline()))
+  await act(() => jest.advanceTimersByTime(60_000))
+  expect(mockAsked).toHaveLength(3)
+  await act(() => last().answer(event('R1')))
+  await act(() => jest.advanceTimersByTime(60_000))
+  expect([shown(), mockAsked.length]).toEqual(['R1', 3])
+})

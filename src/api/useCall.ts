@@ -6,7 +6,8 @@ import { drawTogether } from '@/platform/draw-together'
 import { caller } from '@/platform/storage'
 import { call, type Call } from './call'
 import { ApiError } from '@shared/envelope'
-import { useSeen } from './seen'
+import { markReadAgain, useLineBack } from './line'
+import { seenAt, useSeen } from './seen'
 import { isLive, useLive, type LiveAbout } from './live'
 import { freshness, versionOf, useShown } from './stale'
 
@@ -73,6 +74,7 @@ export function useCall<K extends Call>(
         if (wanted.current === name) setState({ name, data })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
+        markReadAgain(error)
         if (wanted.current === name) setState(old => ({ ...(old.name === name && old), name, error }))
       }
     },
@@ -116,5 +118,6 @@ export function useCall<K extends Call>(
 
   const { data, error }: typeof state = state.name === name ? state : { name }
   useSeen(data, reload)
+  useLineBack(error?.status === 0 || seenAt(data) !== undefined, () => void reload())
   return { data, error, reload }
 }

@@ -5,7 +5,8 @@ import { caller } from '@/platform/storage'
 import { call, type Call } from './call'
 import { onLoadFailed } from './load-failed'
 import { ApiError } from '@shared/envelope'
-import { useSeen } from './seen'
+import { markReadAgain, useLineBack } from './line'
+import { seenAt, useSeen } from './seen'
 import { freshness, useShown } from './stale'
 
 interface PageOf<T> {
@@ -104,6 +105,7 @@ export function useList<K extends ListCall>(
         })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
+        markReadAgain(error)
         if (pageNum > 1) onLoadFailed.run(key, error)
         if (mine.over) return
         // rows may stand although their first page could not be had anew
@@ -144,5 +146,7 @@ export function useList<K extends ListCall>(
     void loadPage(next.current, run.current)
   }
   useSeen(state.head, reload)
+  const isCut = state.error?.status === 0
+  useLineBack(isCut || seenAt(state.head) !== undefined, () => (isCut ? loadMore() : void reload()))
   return { ...state, loadMore, reload }
 }

@@ -192,3 +192,29 @@ test('a full window stays in sight where nothing free lies in its time, and so d
   ])
   expect(times()[2]?.textContent).toContain(slotTexts.t('full'))
 })
+
+test('without a network no time is offered that nobody can know; it is asked for when the network is back', async () => {
+  let online = true
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
+  const turn = async (is: boolean) => {
+    online = is
+    await ui.act(async () => window.dispatchEvent(new Event(is ? 'online' : 'offline')))
+    await settle()
+  }
+  await mount(`${day} 09:00`)
+  expect(times()).toHaveLength(2)
+  await turn(false)
+  expect(times()).toHaveLength(0)
+  expect(document.body.textContent).toContain(slotTexts.t('whenBack'))
+  expect(document.body.textContent).toContain('any time')
+  const [reads, holds] = [asked(ASK).length, asked(HOLD).length]
+  answers[HOLD] = () => Promise.reject(new ApiError({ status: 409, message: 'Somebody was faster', id: 'SLOT_TAKEN' }))
+  await turn(true)
+  expect(asked(ASK).length).toBeGreaterThan(reads)
+  expect(asked(HOLD)).toHaveLength(holds + 1)
+  expect(times()).toHaveLength(2)
+  expect(document.body.textContent).not.toContain(slotTexts.t('whenBack'))
+  expect(document.querySelector('.slots__problem')?.textContent).toBe('Somebody was faster')
+  expect(onChange).not.toHaveBeenCalledWith('')
+  onLine.mockRestore()
+})

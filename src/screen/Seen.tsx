@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useCallback, useState, type PropsWithChildren } from 'react'
+import { useOffline } from '@/api/line'
 import { SeenContext, type Seen as SeenThen } from '@/api/seen'
 import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
@@ -7,8 +8,8 @@ import { aria } from '@/platform/aria'
 import { timeLabel } from '@shared/dates'
 import { Button } from '@/ui/Button'
 
-/** Says above a screen how old the oldest of what stands on it is, as long as there is no network. */
-export function Seen({ children }: PropsWithChildren) {
+/** Says above a screen how old the oldest of what stands on it is, as long as there is no network; that there is none alone where it `tellsOffline`. */
+export function Seen({ tellsOffline, children }: PropsWithChildren<{ tellsOffline: boolean }>) {
   const t = common.useT()
   const language = useLanguage()
   const [all, setAll] = useState<ReadonlyMap<object, SeenThen>>(new Map())
@@ -21,6 +22,7 @@ export function Seen({ children }: PropsWithChildren) {
       return next
     })
   }, [])
+  const isOffline = useOffline()
   const seen = [...all.values()]
   const again = () => void Promise.all(seen.map(one => one.again()))
   return (
@@ -37,6 +39,11 @@ export function Seen({ children }: PropsWithChildren) {
               {t('retry')}
             </Button>
           </View>
+        </View>
+      )}
+      {tellsOffline && isOffline && !seen.length && (
+        <View className='content' {...aria({ role: 'status' })}>
+          <Text className='hint'>{t('noNetwork')}</Text>
         </View>
       )}
       {children}

@@ -285,7 +285,9 @@ export function screen(key: RouteKey, Screen: ComponentType<ScreenProps>, option
               <WayOut.Provider value={wayOut}>
                 <ErrorBoundary>
                   <MadeAnew.Provider value={!!route.reload}>
-                    <Seen>{off ? <NotOffered off={off} /> : <Screen key={version} visit={visit} />}</Seen>
+                    <Seen tellsOffline={!!options.tab}>
+                      {off ? <NotOffered off={off} /> : <Screen key={version} visit={visit} />}
+                    </Seen>
                   </MadeAnew.Provider>
                 </ErrorBoundary>
               </WayOut.Provider>

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useContext, useEffect } from 'react'
+import { useLineBack, waitsForLine } from '@/api/line'
 import { ApiError } from '@shared/envelope'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
@@ -8,7 +9,7 @@ import { Icon } from './Icon'
 import { WayOut } from './way-out'
 import './EmptyState.scss'
 
-/** What could not be loaded, why, and what can be done: sign in, go home from what the company does not offer, else try again. */
+/** What could not be loaded, why, and what can be done: sign in, go home from what the company does not offer, else try again, which comes by itself when the network is back. */
 export function ErrorState({ error, kind, onRetry }: { error?: Error; kind?: 'broken'; onRetry: () => void }) {
   const t = common.useT()
   const { refuse, signIn, home } = useContext(WayOut)
@@ -20,6 +21,7 @@ export function ErrorState({ error, kind, onRetry }: { error?: Error; kind?: 'br
   useEffect(() => {
     if (isSignedOut && !isEnded) refuse()
   }, [isSignedOut, isEnded, refuse])
+  useLineBack(waitsForLine(error), onRetry)
   const offline = error instanceof ApiError && error.status === 0
   const text = kind === 'broken' ? t('broken') : offline ? t('offline') : error?.message || t('loadFailed')
   const reference =

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useLineBack, useOffline } from '@/api/line'
 import { useCall } from '@/api/useCall'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
@@ -77,7 +78,13 @@ export function SlotField({
   if (data) last.current = data
   // what was shown stays while others are on their way
   const slots = data ?? (error ? undefined : last.current)
-  const isOn = slots?.on === true
+  // what was answered before the line went says nothing of now
+  const isOffline = useOffline()
+  const former = useRef<typeof data>(undefined)
+  if (isOffline) former.current = last.current
+  const isFormer = !!slots && (isOffline || former.current === slots)
+  useLineBack(isFormer && !error, () => void reload())
+  const isOn = slots?.on === true && !isFormer
   const kept = useHold({
     about,
     value,
@@ -91,7 +98,16 @@ export function SlotField({
   }, [refusal, reload])
   // the clock of the device may be wrong: what is kept is kept by the server's
   const ahead = useMemo(() => (data ? Date.now() - Date.parse(data.now) : 0), [data])
-  if (!slots)
+  if (isOffline && slots?.on !== false)
+    return (
+      <>
+        <View className='hint' {...aria({ role: 'status' })}>
+          {t('whenBack')}
+        </View>
+        {children}
+      </>
+    )
+  if (!slots || (isFormer && slots.on))
     return error ? (
       <>
         <InlineError error={error} onRetry={() => void reload()} />
