@@ -1,5 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/ru'
+import { presentTime } from './clock'
 import { tenantTime } from './day'
 import type { Language } from './language'
 
@@ -83,13 +84,13 @@ function dayOf(
 }
 
 /** '今天', 'Tomorrow', '11-18', '18 нояб.', and with the year when it is another one. `now` in ms since 1970. '' for no date. */
-export function dayLabel(text: string, language: Language, now = Date.now()): string {
+export function dayLabel(text: string, language: Language, now = presentTime()): string {
   const { near, date } = dayOf(text, language, now)
   return near ?? date
 }
 
 /** Day as in {@link dayLabel}, with its day of the week where it is not near: '11-27 周五', 'Fri, Nov 27'. For what is planned. */
-export function plannedDay(text: string, language: Language, now = Date.now()): string {
+export function plannedDay(text: string, language: Language, now = presentTime()): string {
   const { near, date, week } = dayOf(text, language, now)
   return near ?? (date && FORMS[language].named(date, week))
 }
@@ -98,7 +99,7 @@ export function plannedDay(text: string, language: Language, now = Date.now()): 
  * A time as it stands within a sentence: '明天 14:00', 'tomorrow at 14:00', 'Fri, Nov 27 at 14:00', '27 нояб. (пт) в 14:00';
  * `until`, a time of the same day, or a whole one of another, makes a span of it: 'tomorrow, 14:00–16:00'. A day alone has no time, no date has no text.
  */
-export function timePhrase(text: string, language: Language, { until = '', now = Date.now() } = {}): string {
+export function timePhrase(text: string, language: Language, { until = '', now = presentTime() } = {}): string {
   const { near, date, week } = dayOf(text, language, now)
   if (!date) return ''
   const { phrased, at, span } = FORMS[language]
@@ -110,14 +111,14 @@ export function timePhrase(text: string, language: Language, { until = '', now =
 }
 
 /** From one moment to another, as it stands within a sentence: of the same day the end's time alone. Without an end the begin. */
-export function spanPhrase(startTime: string, endTime: string, language: Language, now = Date.now()): string {
+export function spanPhrase(startTime: string, endTime: string, language: Language, now = presentTime()): string {
   const [start, end] = [onTenantClock(startTime), onTenantClock(endTime)]
   const until = endTime && end.format('YYYY-MM-DD') === start.format('YYYY-MM-DD') ? end.format('HH:mm') : endTime
   return timePhrase(startTime, language, { until, now })
 }
 
 /** Day as in {@link dayLabel} with its time: '今天 14:00', 'Nov 18 09:32'. '' for no date. */
-export function timeLabel(text: string, language: Language, now = Date.now()): string {
+export function timeLabel(text: string, language: Language, now = presentTime()): string {
   const label = dayLabel(text, language, now)
   return label && `${label} ${onTenantClock(text).format('HH:mm')}`
 }
@@ -135,7 +136,7 @@ export function fullDate(text: string, language: Language): string {
 }
 
 /** Whole years, months beyond them and days beyond these until the end of a `YYYY-MM-DD`, that day included; all 0 when it is over. */
-export function timeLeft(lastDay: string, now = Date.now()): { years: number; months: number; days: number } {
+export function timeLeft(lastDay: string, now = presentTime()): { years: number; months: number; days: number } {
   const end = dayjs(lastDay).add(1, 'day')
   let from = dayjs(tenantTime(now)).startOf('day')
   if (!end.isAfter(from)) return { years: 0, months: 0, days: 0 }

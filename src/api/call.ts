@@ -8,6 +8,7 @@ import { network } from '@/platform/network'
 import { page } from '@/platform/page'
 import { caller, keep, load } from '@/platform/storage'
 import { HEADER, mountPath } from '@shared/api'
+import { learnClock } from '@shared/clock'
 import { ApiError, unwrap } from '@shared/envelope'
 import type { Language } from '@shared/language'
 import { changedBy } from './stale'
@@ -74,6 +75,10 @@ function answerIn(failure: unknown): { data: unknown; statusCode: number } {
   }
 }
 
+/** What a header of an answer says, '' for nothing; apps write its name in their own way. */
+const headerOf = (header: Record<string, unknown> | undefined, name: string): string =>
+  String(Object.entries(header ?? {}).find(([key]) => key.toLowerCase() === name)?.[1] ?? '')
+
 /** Set by a preview, which has no session and changes nothing: answers calls in place of the server. */
 export const answers: { here: ((key: Call, picked?: Picked) => unknown) | null } = { here: null }
 
@@ -91,13 +96,17 @@ async function send<K extends Call>(key: K, ...[input, options]: Arguments<K>): 
   }
   // a chat app says of every POST that it is JSON, and nothing is no JSON
   if (method === 'POST') header['content-type'] = 'application/json'
-  const answer = await Taro.request<unknown>({
+  const sent = Date.now()
+  const answer: { data: unknown; statusCode: number; header?: Record<string, unknown> } = await Taro.request<unknown>({
     url: urlOf(key, query),
     method,
     header,
     timeout: TIMEOUT_MS,
     ...(method === 'POST' ? { data: JSON.stringify(body ?? {}) } : {}),
   }).catch(answerIn)
+  // what may be kept on the way was written some time ago
+  if (headerOf(answer.header, 'cache-control').includes('no-store'))
+    learnClock(headerOf(answer.header, 'date'), sent, Date.now())
   return unwrap(answer.data, answer.statusCode, common.t('network')) as Output<Contract, K>
 }
 

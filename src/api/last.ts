@@ -1,5 +1,6 @@
 import { chest } from '@/platform/chest'
 import { load } from '@/platform/storage'
+import { presentTime } from '@shared/clock'
 import type { ApiError } from '@shared/envelope'
 import { asker, type Call } from './call'
 import { markSeen } from './seen'
@@ -65,7 +66,7 @@ async function drop(name: string): Promise<void> {
 export async function keepAnswer(key: Call, input: unknown, answer: unknown, who: string): Promise<void> {
   // of somebody who has left meanwhile
   if (!KEPT.includes(key) || (!isDoor(key) && who !== asker())) return
-  const [name, text, time] = [nameOf(key, input, who, answer), JSON.stringify(answer) ?? '', Date.now()]
+  const [name, text, time] = [nameOf(key, input, who, answer), JSON.stringify(answer) ?? '', presentTime()]
   const last = written.get(name)
   if (last?.text === text && time - last.time < REST_MS) return
   written.set(name, { text, time })

@@ -1,3 +1,4 @@
+import { presentTime } from '@shared/clock'
 import { timePhrase } from '@shared/dates'
 import { tenantDay, tenantInstant } from '@shared/day'
 import { currentLanguage } from '@/i18n'
@@ -29,7 +30,7 @@ export const comesLater = (
 ): boolean => event.state === 'processing' && event.visits && !event.arriveTime && tenantInstant(event.planTime) > now
 
 /** One sentence on what the customer can expect next of an event; `evaluates`: whether the door takes evaluations. `now` in ms since 1970. */
-export function eventNext(event: Told, evaluates = true, now = Date.now()): string {
+export function eventNext(event: Told, evaluates = true, now = presentTime()): string {
   const { t } = eventState
   const name = event.executorName
   switch (event.state) {
@@ -68,5 +69,5 @@ export function eventNext(event: Told, evaluates = true, now = Date.now()): stri
 }
 
 /** Whether the engineer has set out and is not there yet. */
-export const isOnTheWay = (event: Pick<Told, 'state' | 'arriveTime'>, now = Date.now()): boolean =>
+export const isOnTheWay = (event: Pick<Told, 'state' | 'arriveTime'>, now = presentTime()): boolean =>
   event.state === 'processing' && !!event.arriveTime && Date.parse(event.arriveTime) > now

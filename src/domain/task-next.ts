@@ -1,3 +1,4 @@
+import { presentTime } from '@shared/clock'
 import type { TaskState } from '@shared/task'
 import { eventNext } from './event-next'
 
@@ -11,7 +12,7 @@ interface Told {
 }
 
 /** Whether the engineer has set out and is not there yet. `now` in ms since 1970. */
-export const isTaskOnTheWay = (task: Pick<Told, 'state' | 'arriveTime'>, now = Date.now()): boolean =>
+export const isTaskOnTheWay = (task: Pick<Told, 'state' | 'arriveTime'>, now = presentTime()): boolean =>
   task.state === 'accepted' && !!task.arriveTime && Date.parse(task.arriveTime) > now
 
 /** What a task's state is to the customer, said as of a request in that state. */
@@ -35,7 +36,7 @@ function asEvent(task: Told, now: number) {
 }
 
 /** One sentence on what the customer can expect next of a task. `now` in ms since 1970. */
-export const taskNext = (task: Told, now = Date.now()): string =>
+export const taskNext = (task: Told, now = presentTime()): string =>
   // an arrival is told until the work begins
   eventNext(
     {

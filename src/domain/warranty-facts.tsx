@@ -3,6 +3,7 @@ import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { currentLanguage, useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
+import { presentTime } from '@shared/clock'
 import { fullDate } from '@shared/dates'
 import { tenantDay } from '@shared/day'
 import { Icon } from '../ui/Icon'
@@ -83,7 +84,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Share of a part's warranty that is left, 0..1. */
 export function partShare(
   { start, end, isCovered }: Pick<Part, 'start' | 'end' | 'isCovered'>,
-  now = Date.now(),
+  now = presentTime(),
 ): number {
   if (!isCovered) return 0
   const [first, last, today] = [Date.parse(start), Date.parse(end), Date.parse(tenantDay(now))]

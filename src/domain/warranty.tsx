@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import type { CSSProperties } from 'react'
 import { currentLanguage } from '@/i18n'
+import { presentTime } from '@shared/clock'
 import { fullDate, timeLeft } from '@shared/dates'
 import { aria } from '@/platform/aria'
 import { tenantDay, tenantInstant } from '@shared/day'
@@ -31,7 +32,7 @@ const isLast = ({ qualityInfoEndTime: end, qualityInfoStatus: status }: Warrante
   status === 'in-warranty' && !!end && daysLeft(end, now) <= LAST_DAYS
 
 /** '质保至 2028-05-11，还剩 1 年 5 个月', or when it began or ended. `now` in ms since 1970. */
-export function warrantyText(product: Warranted, now = Date.now()): string {
+export function warrantyText(product: Warranted, now = presentTime()): string {
   const { t } = warranty
   const { qualityInfoStartTime: start, qualityInfoEndTime: end, qualityInfoStatus: status } = product
   if (!status || !end) return t('none')
@@ -44,7 +45,7 @@ export function warrantyText(product: Warranted, now = Date.now()): string {
 }
 
 /** '还剩 1 年 5 个月', '12 天后到期', '过保 38 天' with the colour of a tag; null where nothing is known. `now` in ms since 1970. */
-export function warrantyBrief(product: Warranted, now = Date.now()): { text: string; kind: TagKind } | null {
+export function warrantyBrief(product: Warranted, now = presentTime()): { text: string; kind: TagKind } | null {
   const { t } = warranty
   const { qualityInfoStartTime: start, qualityInfoEndTime: end, qualityInfoStatus: status } = product
   if (!status || !end) return null
@@ -71,7 +72,7 @@ export function WarrantyTag({ status }: { status: WarrantyStatus }) {
 /** Share of the warranty that is left, 0..1; 1 when its beginning is not known. */
 export function warrantyShare(
   { qualityInfoStartTime: start, qualityInfoEndTime: end, qualityInfoStatus: status }: Warranted,
-  now = Date.now(),
+  now = presentTime(),
 ): number {
   if (status !== 'in-warranty' || !end) return 0
   const last = Date.parse(end.slice(0, 10))
@@ -84,7 +85,7 @@ export function warrantyShare(
 /** The product's picture in a ring that shows how much of its warranty is left, amber in its last days; the text beside it says it. */
 export function WarrantyRing({ product, size = 52 }: { product: Warranted & { picture: string }; size?: number }) {
   const share = warrantyShare(product)
-  const kind = share === 0 ? 'none' : isLast(product, Date.now()) ? 'last' : 'left'
+  const kind = share === 0 ? 'none' : isLast(product, presentTime()) ? 'last' : 'left'
   return (
     <View className='warranty-ring' style={{ width: `${size}px`, height: `${size}px` }} {...aria({ hidden: true })}>
       <View

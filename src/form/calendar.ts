@@ -1,12 +1,13 @@
 import dayjs from 'dayjs'
 import 'dayjs/locale/ru'
+import { presentTime } from '@shared/clock'
 import { tenantDay, tenantTime } from '@shared/day'
 import type { Language } from '@shared/language'
 import { visitEnd, WINDOW_HOURS } from '@shared/plan-time'
 
 /** The present day (`YYYY-MM-DD`) and minute (`YYYY-MM-DD HH:mm`) of the tenant. */
-export const presentDay = (): string => tenantDay(Date.now())
-export const presentMinute = (): string => tenantTime(Date.now())
+export const presentDay = (): string => tenantDay(presentTime())
+export const presentMinute = (): string => tenantTime(presentTime())
 
 /** How a language names months, what it writes after the number of a year, and names days of the week from Monday. Chinese writes numbers. */
 const FORMS: Record<Language, { locale: string; month: string; year: string; week: string[] }> = {

@@ -1,5 +1,6 @@
 import TestUtils from '@tarojs/test-utils-react'
 import { View } from '@tarojs/components'
+import { presentTime } from '@shared/clock'
 import type { FieldSetting, FormField, FormType } from '@shared/form'
 import { fullDate } from '@shared/dates'
 import { daysAfter, tenantTime } from '@shared/day'
@@ -66,7 +67,7 @@ export const SAMPLES: Record<
   date: { value: '2024-02-29', seen: fullDate('2024-02-29', 'zh') },
   datetime: { value: '2024-02-29 09:05', seen: `${fullDate('2024-02-29', 'zh')} 09:05` },
   showDateTime: { value: '2024-02-29 09:05', seen: '09:05' },
-  planTime: { value: `${daysAfter(tenantTime(Date.now()), 30)} 14:00`, seen: '14:00–16:00' },
+  planTime: { value: `${daysAfter(tenantTime(presentTime()), 30)} 14:00`, seen: '14:00–16:00' },
   planStartTime: { value: '2024-02-29 09:05', seen: '09:05' },
   planEndTime: { value: '2024-02-29 09:05', seen: '09:05' },
   attachment: { value: [file], seen: 'leak.pdf' },

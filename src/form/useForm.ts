@@ -1,5 +1,6 @@
 import { useDidHide } from '@tarojs/taro'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { presentTime } from '@shared/clock'
 import { ApiError } from '@shared/envelope'
 import { uniqueKey } from '@shared/random'
 import { dropDraft, keepDraft, loadDraft, ownPlace } from '@/stores/drafts'
@@ -71,7 +72,7 @@ export function useForm({ types, place: given, fields: stated, initial, checkRep
         ? Object.fromEntries(
             Object.entries(draft.values).map(([name, value]) => [
               name,
-              refreshFiles(value, initial?.[name], Date.now()),
+              refreshFiles(value, initial?.[name], presentTime()),
             ]),
           )
         : { ...initial }

@@ -5,6 +5,7 @@ import { currentLanguage } from '@/i18n'
 import { chest } from '@/platform/chest'
 import { network } from '@/platform/network'
 import { caller, load } from '@/platform/storage'
+import { presentTime } from '@shared/clock'
 import { ApiError } from '@shared/envelope'
 import { uniqueKey } from '@shared/random'
 import { keepDraft, loadDraft } from './drafts'
@@ -30,7 +31,7 @@ export async function waits(
   entry: Pick<Entry, 'key' | 'call' | 'body' | 'title' | 'about' | 'form'>,
 ): Promise<'waits' | 'full' | false> {
   if (!(error instanceof ApiError) || error.status || error.id !== 'NETWORK' || !isSignedIn()) return false
-  const whole: Entry = { ...entry, whose: caller(), language: currentLanguage(), time: Date.now(), tries: 0 }
+  const whole: Entry = { ...entry, whose: caller(), language: currentLanguage(), time: presentTime(), tries: 0 }
   let isFull = false
   try {
     // plain data: what a form holds may be watched
@@ -88,7 +89,7 @@ async function sendOne(entry: Entry): Promise<boolean> {
 async function sendAll(): Promise<void> {
   for (;;) {
     const entries = show(((await chest.get(NAME)) as Entry[] | undefined) ?? [])
-    const next = nextOf(mine(entries), caller(), Date.now())
+    const next = nextOf(mine(entries), caller(), presentTime())
     if (!next || !(await sendOne(next))) return
   }
 }
@@ -122,7 +123,7 @@ export function useOutbox(about = ''): readonly (Entry & { state: ReturnType<typ
   }, [])
   return mine(entries as readonly Entry[])
     .filter(one => one.about === about)
-    .map(one => ({ ...one, state: one.key === sending ? 'sending' : stateOf(one, Date.now()) }))
+    .map(one => ({ ...one, state: one.key === sending ? 'sending' : stateOf(one, presentTime()) }))
 }
 
 /** Runs when the server has taken something that waited. */
@@ -156,7 +157,9 @@ export const discard = (entry: Pick<Entry, 'key' | 'whose'>): Promise<unknown> =
 
 /** Sends one that is old, on the person's word. */
 export async function agree({ key, whose }: Pick<Entry, 'key' | 'whose'>): Promise<void> {
-  await change(old => old.map(one => (one.key === key && one.whose === whose ? { ...one, agreed: Date.now() } : one)))
+  await change(old =>
+    old.map(one => (one.key === key && one.whose === whose ? { ...one, agreed: presentTime() } : one)),
+  )
   await flush(true)
 }
 

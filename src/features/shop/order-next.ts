@@ -1,3 +1,4 @@
+import { presentTime } from '@shared/clock'
 import type { Language } from '@shared/language'
 import { timeLabel } from '@shared/dates'
 import { backLine, restLine, type RestOrder } from '@shared/money-back'
@@ -26,7 +27,7 @@ export function nextOf(
     expireTime,
     eventId,
   }: Pick<OrderDetails, 'state' | 'isPickup' | 'expireTime' | 'eventId'> & { sent: number },
-  now = Date.now(),
+  now = presentTime(),
 ): OrderNext {
   if (state === 'unpaid') return Date.parse(expireTime) > now ? 'unpaid' : 'late'
   // whoever comes for the request brings it along
@@ -56,7 +57,7 @@ export const backUnder = (next: OrderNext, order: Pick<RestOrder, 'money'>, lang
   WAITS.includes(next) ? '' : backLine(order.money, language)
 
 /** Minutes and seconds until then, '' when it is over. */
-export function clockOf(until: string, now = Date.now()): string {
+export function clockOf(until: string, now = presentTime()): string {
   const seconds = Math.max(0, Math.floor((Date.parse(until) - now) / 1000))
   return seconds ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : ''
 }

@@ -9,6 +9,7 @@ import { tellRefusal } from '@/ui/device'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { addressLine } from '@shared/address'
+import { presentTime } from '@shared/clock'
 import { timePhrase } from '@shared/dates'
 import { tenantInstant } from '@shared/day'
 import type { FormField, FormValues } from '@shared/form'
@@ -31,7 +32,7 @@ interface Work {
 }
 
 /** Whether the customer may still move or cancel the visit, as far as its time goes. `now` in ms since 1970. */
-export const isInTime = ({ changeUntil }: Pick<Work, 'changeUntil'>, now = Date.now()): boolean =>
+export const isInTime = ({ changeUntil }: Pick<Work, 'changeUntil'>, now = presentTime()): boolean =>
   !changeUntil || now < Date.parse(changeUntil)
 
 /** Where somebody comes: the first address of the form, else the one that was known when it was asked for. */

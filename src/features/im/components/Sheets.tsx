@@ -8,6 +8,7 @@ import { ListTail } from '@/ui/ListTail'
 import { Cell } from '@/ui/Cell'
 import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
+import { presentTime } from '@shared/clock'
 import { CARD_KINDS, type CardKind } from '@shared/im'
 import { imTexts } from '../im.i18n'
 import type { Message, Unsent } from '../types'
@@ -36,7 +37,8 @@ export function MessageMenu({
   const say = common.useT()
   const isText = message.type === 'txt'
   // the server's clock decides: what it refuses it says
-  const isFresh = message.author === 'visitor' && Date.now() - Date.parse(message.createTime) < (minutes + 5) * 60_000
+  const isFresh =
+    message.author === 'visitor' && presentTime() - Date.parse(message.createTime) < (minutes + 5) * 60_000
   const close = (run: () => void) => () => {
     onClose()
     run()

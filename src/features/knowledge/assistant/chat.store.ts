@@ -2,6 +2,7 @@ import Taro from '@tarojs/taro'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { call as callServer } from '@/api/call'
+import { presentTime } from '@shared/clock'
 import { ApiError } from '@shared/envelope'
 import { load } from '@/platform/storage'
 import { emptyChat, reduce, type Chat, type ChatEvent } from './chat.machine'
@@ -47,7 +48,7 @@ const world: World = {
   toast: text => {
     void Taro.showToast({ title: text, icon: 'none', duration: 3000 })
   },
-  now: () => Date.now(),
+  now: presentTime,
 }
 
 /** Key of a conversation that the server does not know yet. */

@@ -11,6 +11,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
 import { ListTail } from '@/ui/ListTail'
 import { Tap } from '@/ui/Tap'
+import { presentTime } from '@shared/clock'
 import { timeLabel } from '@shared/dates'
 import type { Language } from '@shared/language'
 import { money } from '@shared/money'
@@ -117,7 +118,7 @@ export function Ledger({ asset, list, month, onMonth }: LedgerProps) {
           title={t('ledger')}
           choices={[
             { value: ALL, text: t('allTime') },
-            ...lastMonths(Date.now()).map(one => ({ value: one, text: one })),
+            ...lastMonths(presentTime()).map(one => ({ value: one, text: one })),
           ]}
           chosen={[month]}
           onChoose={([chosen = ALL]) => onMonth(chosen)}

@@ -17,6 +17,7 @@ import { Sheet } from '@/ui/Sheet'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { Tag } from '@/ui/Tag'
 import { ENDS_SOON_DAYS, mayNotWords, mayWords } from '@shared/authorization'
+import { presentTime } from '@shared/clock'
 import { fullDate } from '@shared/dates'
 import { daysAfter, tenantDay } from '@shared/day'
 import { uniqueKey } from '@shared/random'
@@ -84,7 +85,7 @@ export function MayLines({ scopes }: { scopes: Person['scopes'] }) {
 export function Until({ endDay }: { endDay: string }) {
   const t = memberTexts.useT()
   const language = useLanguage()
-  const today = tenantDay(Date.now())
+  const today = tenantDay(presentTime())
   if (!endDay) return <Text className='hint'>{t('untilAlways')}</Text>
   const day = fullDate(endDay, language)
   if (endDay < today) return <Text className='hint member-soon'>{t('overDay', { day })}</Text>

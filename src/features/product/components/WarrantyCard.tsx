@@ -3,6 +3,7 @@ import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { useLanguage } from '@/i18n'
 import { Tag, type TagKind } from '@/ui/Tag'
+import { presentTime } from '@shared/clock'
 import { timeLabel } from '@shared/dates'
 import type { CardState } from '@shared/card'
 import { cardTexts } from '../card.i18n'
@@ -12,7 +13,7 @@ type Card = Output<Contract, 'GET /extendedWarranty/list'>['list'][number]
 
 const KINDS: Record<CardState, TagKind> = { issued: 'grey', received: 'green', activated: 'grey', void: 'grey' }
 /** Whether a card's last day is over before it was used. */
-export const isExpired = ({ state, expireTime }: Pick<Card, 'state' | 'expireTime'>, now = Date.now()): boolean =>
+export const isExpired = ({ state, expireTime }: Pick<Card, 'state' | 'expireTime'>, now = presentTime()): boolean =>
   state === 'received' && !!expireTime && Date.parse(expireTime) < now
 
 /** A card: how much longer, for what, until when, and what it was used on. */

@@ -18,6 +18,7 @@ import { IconTile } from '@/ui/IconTile'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
 import { Tap } from '@/ui/Tap'
+import { presentTime } from '@shared/clock'
 import { fullDate } from '@shared/dates'
 import { tenantDay } from '@shared/day'
 import { isSwitchedOn } from '@shared/screen-switches'
@@ -96,7 +97,7 @@ function TimeLine({ quality }: { quality: Quality }) {
   const language = useLanguage()
   const { qualityInfoStartTime: start, qualityInfoEndTime: end } = quality
   if (!start || !end) return null
-  const [first, last, today] = [Date.parse(start), Date.parse(end), Date.parse(tenantDay(Date.now()))]
+  const [first, last, today] = [Date.parse(start), Date.parse(end), Date.parse(tenantDay(presentTime()))]
   const share = last > first ? Math.min(1, Math.max(0, (today - first) / (last - first))) : 1
   return (
     <View className='quality-line' {...aria({ role: 'group', label: t('line') })}>

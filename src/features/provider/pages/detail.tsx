@@ -22,6 +22,7 @@ import { usePictureViewer } from '@/ui/PictureViewer'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
 import { Tap } from '@/ui/Tap'
+import { presentTime } from '@shared/clock'
 import { distanceBetween } from '@shared/coordinates'
 import { tenantDay } from '@shared/day'
 import { listText } from '@shared/list-text'
@@ -84,7 +85,7 @@ function Shown({ point }: { point: Point }) {
   const tiles = map.own ?? asked.data ?? null
   const { lead, sheet } = useWayThere({ name, address, at })
   const { view, viewer } = usePictureViewer(pictures.map(one => fileUrl(one)))
-  const today = new Date(`${tenantDay(Date.now())}T00:00:00Z`).getUTCDay()
+  const today = new Date(`${tenantDay(presentTime())}T00:00:00Z`).getUTCDay()
   return (
     <>
       {at && tiles && <map.View at={at} mark={at} tiles={tiles} label={say('map', { name })} />}

@@ -41,6 +41,7 @@ import {
   type AfterSaleReason,
   type AfterSaleType,
 } from '@shared/aftersale'
+import { presentTime } from '@shared/clock'
 import { timeLabel } from '@shared/dates'
 import { ApiError } from '@shared/envelope'
 import { can } from '@shared/lifecycle'
@@ -105,7 +106,7 @@ function AfterSaleEdit({ visit }: ScreenProps) {
     )
   const of = order.data
   const kept = edited.data ?? null
-  if (kept && !can(AFTER_SALE, 'update', 'linkman', kept, Date.now()))
+  if (kept && !can(AFTER_SALE, 'update', 'linkman', kept, presentTime()))
     return (
       <Nothing text={t('closed')} action={t('facts')} onAction={() => replace('/afterSaleDetail', { id: kept.id })} />
     )

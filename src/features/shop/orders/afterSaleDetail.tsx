@@ -18,6 +18,7 @@ import { Picture } from '@/ui/Picture'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
 import { AFTER_SALE, CONFIRMED_AFTER_DAYS, freightPayer, paysBack } from '@shared/aftersale'
+import { presentTime } from '@shared/clock'
 import { timeLabel } from '@shared/dates'
 import { can, isEnded } from '@shared/lifecycle'
 import { money } from '@shared/money'
@@ -189,7 +190,7 @@ function Money({ of }: { of: AfterSale }) {
 function Bar({ of, next, onMoved }: { of: AfterSale; next: ReactNode; onMoved: () => void }) {
   const t = afterSaleTexts.useT()
   const { id, state } = of
-  const may = (action: 'update' | 'withdraw' | 'confirm') => can(AFTER_SALE, action, 'linkman', of, Date.now())
+  const may = (action: 'update' | 'withdraw' | 'confirm') => can(AFTER_SALE, action, 'linkman', of, presentTime())
   if (!may('update') && !may('withdraw') && !may('confirm') && !next) return null
   return (
     <StickyBar>
@@ -212,7 +213,7 @@ function Bar({ of, next, onMoved }: { of: AfterSale; next: ReactNode; onMoved: (
 function Subject({ of, onMoved }: { of: AfterSale; onMoved: () => void }) {
   const t = afterSaleTexts.useT()
   const language = useLanguage()
-  const isToSend = can(AFTER_SALE, 'returnGoods', 'linkman', of, Date.now())
+  const isToSend = can(AFTER_SALE, 'returnGoods', 'linkman', of, presentTime())
   const parcel = useReturnParcel(of.id, onMoved)
   return (
     <>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useList } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { useLanguage } from '@/i18n'
+import { presentTime } from '@shared/clock'
 import { timeLabel } from '@shared/dates'
 import { TextInput } from '@/platform/text-input'
 import { aria } from '@/platform/aria'
@@ -106,7 +107,7 @@ export function ConversationList({ shown, version, onSelect, onRemove, onRename,
             }}
           />
         )}
-        {groupsOf(list.items, Date.now()).map(({ name, list: conversations }) => (
+        {groupsOf(list.items, presentTime()).map(({ name, list: conversations }) => (
           <View key={name} className='chats__group' {...aria({ role: 'group', label: t(name) })}>
             <Tap
               className='chats__name'

@@ -12,6 +12,7 @@ import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { useDoor } from '@/stores/door'
 import { useSession } from '@/stores/session'
+import { presentTime } from '@shared/clock'
 import { EVENT } from '@shared/event'
 import { can } from '@shared/lifecycle'
 import { EventForm } from '../components/EventForm'
@@ -71,7 +72,7 @@ function EventCreate({ visit }: ScreenProps) {
     (asksKnown && !known.data && !known.error) ||
     lost
   if (tip || missing) return <PageSkeleton />
-  if (id && event.data && !can(EVENT, 'update', 'linkman', event.data, Date.now()))
+  if (id && event.data && !can(EVENT, 'update', 'linkman', event.data, presentTime()))
     return (
       <EmptyState
         icon='edit'

@@ -10,6 +10,7 @@ import { useSession } from '@/stores/session'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
+import { presentTime } from '@shared/clock'
 import { can } from '@shared/lifecycle'
 import { REGISTRATION } from '@shared/register'
 import { Registering } from '../components/Registering'
@@ -95,7 +96,7 @@ function Register({ visit }: ScreenProps) {
     ) : (
       <PageSkeleton cards={3} />
     )
-  if (first && !can(REGISTRATION, first.state === 'rejected' ? 'resubmit' : 'correct', 'linkman', first, Date.now()))
+  if (first && !can(REGISTRATION, first.state === 'rejected' ? 'resubmit' : 'correct', 'linkman', first, presentTime()))
     return (
       <View className='content'>
         <EmptyState

@@ -20,6 +20,7 @@ import { PageSkeleton } from '@/ui/Skeleton'
 import { StickyBar } from '@/ui/StickyBar'
 import { Tag, type TagKind } from '@/ui/Tag'
 import { addressLine } from '@shared/address'
+import { presentTime } from '@shared/clock'
 import { fullDate, timeLabel } from '@shared/dates'
 import { can } from '@shared/lifecycle'
 import { REGISTRATION, type RegistrationState } from '@shared/register'
@@ -91,7 +92,7 @@ function Whole({ one }: { one: Details }) {
   const t = registerTexts.useT()
   const language = useLanguage()
   const date = (day: string | null): string => (day ? fullDate(day, language) : '')
-  const mayCorrect = can(REGISTRATION, one.state === 'rejected' ? 'resubmit' : 'correct', 'linkman', one, Date.now())
+  const mayCorrect = can(REGISTRATION, one.state === 'rejected' ? 'resubmit' : 'correct', 'linkman', one, presentTime())
   const facts: [string, string][] = [
     [t('number'), one.registerNo],
     [t('serial'), one.serialNumber],

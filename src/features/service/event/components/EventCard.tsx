@@ -7,6 +7,7 @@ import { workTexts } from '@/screen/work/work.i18n'
 import { useShowsProgress } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { Stars } from '@/ui/Stars'
+import { presentTime } from '@shared/clock'
 import { EVENT, type EventAction } from '@shared/event'
 import { can } from '@shared/lifecycle'
 import { workName } from '@shared/work-name'
@@ -34,7 +35,7 @@ export function EventCard({
   const t = eventTexts.useT()
   const say = workTexts.useT()
   const hasProgress = useShowsProgress()
-  const may = (action: EventAction) => can(EVENT, action, 'linkman', event, Date.now())
+  const may = (action: EventAction) => can(EVENT, action, 'linkman', event, presentTime())
   const running =
     event.state === 'created' ||
     event.state === 'allocated' ||

@@ -10,6 +10,7 @@ import { useDoor } from '@/stores/door'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { PageSkeleton } from '@/ui/Skeleton'
+import { presentTime } from '@shared/clock'
 import { EVENT } from '@shared/event'
 import { can } from '@shared/lifecycle'
 import { variantOf } from '../variants'
@@ -33,7 +34,7 @@ function Evaluate({ visit }: ScreenProps) {
     )
   const { data } = event
   const leave = () => closeTo('/event/view', { id })
-  if (!can(EVENT, 'evaluate', 'linkman', data, Date.now()))
+  if (!can(EVENT, 'evaluate', 'linkman', data, presentTime()))
     return (
       <EmptyState
         icon='star'

@@ -6,6 +6,7 @@ import { EventStateTag } from '@/domain/EventStateTag'
 import { EventSteps } from '@/domain/EventSteps'
 import { isOnTheWay } from '@/domain/event-next'
 import { useLanguage } from '@/i18n'
+import { presentTime } from '@shared/clock'
 import { timeLabel } from '@shared/dates'
 import { go, openUrl } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
@@ -68,7 +69,7 @@ function EventView({ visit }: ScreenProps) {
   }, [unread, id])
 
   if (!data) return <Unloaded id={id} error={event.error} reload={reload} />
-  const may = (action: EventAction) => can(EVENT, action, 'linkman', data, Date.now())
+  const may = (action: EventAction) => can(EVENT, action, 'linkman', data, presentTime())
   // its time is over before the visit, when somebody may be planning for it
   const inTime = isInTime(data)
   const timeField = may('reschedule') && inTime ? planTimeField(data.fields, data.attribute) : undefined

@@ -7,6 +7,7 @@ import { isTaskOnTheWay } from '@/domain/task-next'
 import { waitingReport } from '@/domain/report-next'
 import { TaskStateTag } from '@/domain/TaskStateTag'
 import { useLanguage } from '@/i18n'
+import { presentTime } from '@shared/clock'
 import { timeLabel } from '@shared/dates'
 import { go } from '@/screen/go'
 import { RichTextLinks } from '@/screen/RichTextLinks'
@@ -57,9 +58,9 @@ function TaskDetails({ visit }: ScreenProps) {
   }, [isUnread, id])
   if (!data) return <Unloaded id={id} error={task.error} reload={reload} />
   const inTime = isInTime(data)
-  const may = (action: 'reschedule' | 'off') => inTime && can(TASK, action, 'linkman', data, Date.now())
+  const may = (action: 'reschedule' | 'off') => inTime && can(TASK, action, 'linkman', data, presentTime())
   const isOpen = !isEnded(TASK, data.state)
-  const mayEvaluate = evaluates && !data.evaluation && can(TASK, 'evaluate', 'linkman', data, Date.now())
+  const mayEvaluate = evaluates && !data.evaluation && can(TASK, 'evaluate', 'linkman', data, presentTime())
   const cancel = (reason: string) =>
     void attempt(async () => {
       await call('POST /linkc/task/off', { body: { id, reason } }, { idempotencyKey: key.current })
