@@ -195,6 +195,14 @@ test('/health says that the database answers, and may not be kept', async () => 
   )
 })
 
+test('an answer says when it was written, by the clock that it goes by', async context => {
+  const { domainId } = await makeTenant(t.db)
+  const now = Date.parse('2026-11-27T03:01:05+08:00')
+  context.mock.timers.enable({ apis: ['Date'], now })
+  const answer = await get('/api/area/countries', { [HEADER.domain]: domainId })
+  assert.deepEqual([answer.statusCode, Date.parse(String(answer.headers.date))], [200, now])
+})
+
 test('a call that is not there is told in the language asked for', async () => {
   for (const language of LANGUAGES) {
     for (const [method, url] of [
