@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Link } from 'wouter'
-import { mayWords } from '@shared/authorization'
+import { mayWords } from '@shared/words/authorization'
 import { fullDate } from '@shared/dates'
 import type { WorkKind } from '@shared/kinds'
 import { useMay } from '../../api/me'
