@@ -1,7 +1,7 @@
 import { dayLabel, timePhrase } from '@shared/dates'
 import { daysAfter } from '@shared/day'
-import { presentDay, presentMinute, quickVisits } from '@/form/calendar'
-import { call } from './call'
+import { presentDay, presentMinute, quickVisits } from './calendar'
+import { call } from '@/api/call'
 
 const HOUR_MS = 3_600_000
 const mockServer = { now: 0, header: {} as Record<string, string> }
