@@ -26,7 +26,7 @@ const agreed = ({ planTime, planMinutes }: Pick<Told, 'planTime' | 'planMinutes'
 /** Whether who has taken a request comes for it at a time that is agreed, and is not at work yet. */
 export const comesLater = (
   event: Pick<Told, 'state' | 'visits' | 'planTime' | 'arriveTime'>,
-  now = Date.now(),
+  now = presentTime(),
 ): boolean => event.state === 'processing' && event.visits && !event.arriveTime && tenantInstant(event.planTime) > now
 
 /** One sentence on what the customer can expect next of an event; `evaluates`: whether the door takes evaluations. `now` in ms since 1970. */
