@@ -13,6 +13,7 @@ import { instantOf } from '../../kernel/call/instant'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
 import { linkmanByPhone } from '../../kernel/identity/auth.service'
 import {
+  actingBy,
   authorizationsOf,
   holds,
   isShown,
@@ -56,14 +57,7 @@ export async function people(ctx: Ctx) {
     ctx.db
       .select({ linkman: linkmen })
       .from(linkmen)
-      .leftJoin(
-        authorizations,
-        and(
-          eq(authorizations.tenantId, linkmen.tenantId),
-          eq(authorizations.linkmanId, linkmen.id),
-          eq(authorizations.customerId, linkmen.customerId),
-        ),
-      )
+      .leftJoin(authorizations, actingBy)
       .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.customerId, customerId), isNull(authorizations.id)))
       .orderBy(asc(linkmen.createTime), asc(linkmen.id)),
     authorizationsOf(ctx, customerId),

@@ -7,7 +7,7 @@ import type { CallDefinition, Needed } from '../../../contract/define'
 import { permissionsOf } from '../../../shared/roles'
 import { linkmen, sessions, staff, tokenFamilies } from './auth.table'
 import { authorizations } from './authorization.table'
-import { endedWith } from './authorization.service'
+import { actingBy, endedWith } from './authorization.service'
 import { prepared } from '../../db/prepared'
 import { onRoles } from './role.queries'
 import { findDoor } from '../tenancy/door.service'
@@ -43,14 +43,7 @@ const livingSession = prepared(db =>
       linkmen,
       and(eq(sessions.kind, 'linkman'), eq(linkmen.tenantId, sessions.tenantId), eq(linkmen.id, sessions.userId)),
     )
-    .leftJoin(
-      authorizations,
-      and(
-        eq(authorizations.tenantId, linkmen.tenantId),
-        eq(authorizations.linkmanId, linkmen.id),
-        eq(authorizations.customerId, linkmen.customerId),
-      ),
-    )
+    .leftJoin(authorizations, actingBy)
     .leftJoin(
       staff,
       and(

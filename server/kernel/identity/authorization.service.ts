@@ -12,6 +12,13 @@ import { authorizations } from './authorization.table'
 type Linkman = typeof linkmen.$inferSelect
 export type Authorization = typeof authorizations.$inferSelect
 
+/** Joins contacts with what each acts by at present; none for one of the customer's own people. */
+export const actingBy = and(
+  eq(authorizations.tenantId, linkmen.tenantId),
+  eq(authorizations.linkmanId, linkmen.id),
+  eq(authorizations.customerId, linkmen.customerId),
+)
+
 /** What somebody is refused with whose authorization has ended. */
 export async function endedWith(who: Pick<Ctx, 'db' | 'tenantId'>, id: string): Promise<AppError> {
   const [row] = await who.db
@@ -60,14 +67,7 @@ export async function endOf(ctx: Pick<Ctx, 'tenantId' | 'now'>, tx: Db, linkmanI
   const [row] = await tx
     .select({ id: authorizations.id, state: authorizations.state, endDay: authorizations.endDay })
     .from(authorizations)
-    .innerJoin(
-      linkmen,
-      and(
-        eq(linkmen.tenantId, authorizations.tenantId),
-        eq(linkmen.id, authorizations.linkmanId),
-        eq(linkmen.customerId, authorizations.customerId),
-      ),
-    )
+    .innerJoin(linkmen, actingBy)
     .where(and(eq(authorizations.tenantId, ctx.tenantId), eq(authorizations.linkmanId, linkmanId)))
   return row && !holds(row, ctx.now()) ? row.id : null
 }
