@@ -28,6 +28,7 @@ const KERNEL = [
   'address',
   'form-fields',
   'call',
+  'skills',
   'module',
   'audit',
   'live',

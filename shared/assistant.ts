@@ -89,6 +89,13 @@ export interface Fill {
   sure?: boolean
 }
 
+/** The skill that an answer came by: its parameters, and the figures that it told, by their names. */
+export interface UsedSkill {
+  name: string
+  parameters: unknown
+  facts: Readonly<Record<string, string | number | boolean>>
+}
+
 /** Data of the events of a run, by event name; `end` and `error` are of every stream (shared/stream.ts). */
 export interface RunEvents {
   /** first of all; a retry names the turn it replaces. A reader who comes back long after the end hears the whole answer again: `start` empties what was heard before */
@@ -106,6 +113,8 @@ export interface RunEvents {
   /** order entry: what one-key fill puts into the form */
   fill: Fill
   suggestions: { list: string[] }
+  /** before its text; an answer that is told again says it no more */
+  skill: UsedSkill
   theme: { theme: string }
   /** after the last text: how it ended, when it did not end in an error */
   finish: { state: 'done' | 'stopped' }

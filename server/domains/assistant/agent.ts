@@ -1,4 +1,4 @@
-import type { AgentTemplate, Fill, QuestionType, Source, Subject } from '../../../shared/assistant'
+import type { AgentTemplate, Fill, QuestionType, Source, Subject, UsedSkill } from '../../../shared/assistant'
 import type { EntryField } from '../../kernel/form-fields/form-fields'
 import type { Ctx } from '../../kernel/call/context'
 import type { ChoosableForm } from '../../kernel/forms/forms.offers'
@@ -8,6 +8,7 @@ export type AgentEvent =
   | { kind: 'thinking' | 'text'; text: string }
   | { kind: 'sources'; list: Source[] }
   | ({ kind: 'fill' } & Fill)
+  | ({ kind: 'skill' } & UsedSkill)
   | { kind: 'suggestions'; list: string[] }
   | { kind: 'usage'; promptTokens: number; completionTokens: number }
 

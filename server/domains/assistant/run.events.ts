@@ -36,6 +36,8 @@ export function told(event: Heard): RunEvent {
     case 'sources':
     case 'suggestions':
       return { event: event.kind, data: { list: event.list } } as RunEvent
+    case 'skill':
+      return { event: 'skill', data: { name: event.name, parameters: event.parameters, facts: event.facts } }
     case 'fill':
       return {
         event: 'fill',

@@ -5,6 +5,12 @@ import { checkAccounts } from './ledger.service'
 import { memberErrors } from './member.errors'
 import { memberRoutes } from './member.routes'
 import { memberAssets } from './order-assets.service'
+import { balance } from './skills/balance'
+import { contacts } from './skills/contacts'
+import { level } from './skills/level'
+import { points } from './skills/points'
+import { quota } from './skills/quota'
+import { serviceFee } from './skills/service-fee'
 import { topUpPayable } from './top-up.service'
 
 export const memberModule: Module = {
@@ -13,5 +19,11 @@ export const memberModule: Module = {
   errors: memberErrors,
   jobs: { sendInvitation },
   retention: [{ name: 'checkAccounts', everySeconds: 86_400, run: checkAccounts }],
-  offers: { inside: insideMembers, messages: authorizationMessages, payables: topUpPayable, memberAssets },
+  offers: {
+    inside: insideMembers,
+    messages: authorizationMessages,
+    payables: topUpPayable,
+    memberAssets,
+    assistantSkills: [points, balance, serviceFee, quota, level, contacts],
+  },
 }

@@ -19,6 +19,7 @@ import { shopAnswer } from './shop-answer'
 import { suggestionsOf, type Further } from './suggestions'
 import { visitAnswer, visitQuestionOf, type Reach } from './visits'
 import { normal } from '../../../kernel/text/tokenize'
+import { skillAnswer, utteranceOf } from '../skills'
 
 /** A piece of the stream in characters, and the pause behind it in ms: about 70 pieces a second. */
 const PIECE = 4
@@ -79,14 +80,15 @@ type Asked = Pick<AgentInput, 'ctx' | 'question' | 'files' | 'history'> &
 /** What is told of the caller's own requests, products, orders and reports, of service points and out of the shop; null where a question is not about them. No model is asked: it is all in the database. */
 export async function ownAnswer({ ctx, question, files, history, subject = null }: Asked): Promise<Answer | null> {
   if (files.length) return null
-  const products = await productList(ctx, question)
+  const earlier = history.map(turn => turn.question).filter(Boolean)
   return (
-    products ??
+    (await skillAnswer(ctx, utteranceOf(question, earlier, subject))) ??
+    (await productList(ctx, question)) ??
     (await reportOrPointAnswer(ctx, question)) ??
     (await shopAnswer(ctx, question)) ??
     visitAnswer(ctx, question, {
       subject,
-      earlier: history.map(turn => turn.question).filter(Boolean),
+      earlier,
       reach: async () => (await company(ctx)).reach,
     })
   )
@@ -174,9 +176,10 @@ export const furtherFor = ({ principal }: Ctx, { suggestions, related }: Further
 /** The embedded model: quotes the tenant's knowledge base, and says so when it does not know. It needs no key and no network. */
 export const localAgent: Agent = {
   async *run(input, signal) {
-    const { text, sources, suggestions, related } = await answerOf(input)
+    const { text, sources, suggestions, related, skill } = await answerOf(input)
     const further = furtherFor(input.ctx, { suggestions, related })
     if (signal.aborted) return
+    if (skill) yield { kind: 'skill', ...skill }
     if (sources.length || further.related.length) yield { kind: 'sources', list: [...sources, ...further.related] }
     yield* streamed(text, signal)
     if (signal.aborted) return

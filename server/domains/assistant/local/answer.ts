@@ -1,4 +1,4 @@
-import type { Source } from '../../../../shared/assistant'
+import type { Source, UsedSkill } from '../../../../shared/assistant'
 import type { Language } from '../../../../shared/language'
 import { latinCodes, normal, termsOf, type Term } from '../../../kernel/text/tokenize'
 import { ANSWER_TEXTS } from './answer.texts'
@@ -19,6 +19,8 @@ export interface Answer {
   suggestions: string[]
   /** articles to go on with: their names ask nothing */
   related: Source[]
+  /** where a skill told it: which, with what, and the figures that it told */
+  skill?: UsedSkill
 }
 
 /** Coverage of a passage whose title is worth suggesting to somebody who gets no answer. */

@@ -157,6 +157,8 @@ function hear(chat: Chat, run: Run, { event, data, id: last }: RunEvent): Chat {
       return put(() => ({ suggestedList: data.list }))
     case 'theme':
       return { ...put(() => ({})), theme: data.theme }
+    case 'skill':
+      return put(() => ({}))
     case 'finish':
       return put(() => ({ isStop: data.state === 'stopped' }))
     case 'end': {

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { LANGUAGES } from '../../shared/language'
+import { meantSkill } from '../domains/assistant/skills'
+import { MODULES } from './modules'
+
+const skills = MODULES.flatMap(({ offers }) => offers?.assistantSkills ?? [])
+
+test('every example of a skill leads to it, in every language', () => {
+  assert.ok(skills.length >= 6)
+  const lost = skills.flatMap(({ name, examples }) =>
+    LANGUAGES.flatMap(language => {
+      assert.ok(examples[language].length, `${name} has no example in ${language}`)
+      return examples[language].flatMap(example => {
+        const meant = meantSkill(skills, example)?.name
+        return meant === name ? [] : [`${name}: ${example} → ${String(meant)}`]
+      })
+    }),
+  )
+  assert.deepEqual(lost, [])
+})
+
+test('names of skills are unique', () => {
+  assert.equal(new Set(skills.map(({ name }) => name)).size, skills.length)
+})
+
+test('what an article tells, and what is about something else, means none of them', () => {
+  const strays = [
+    '积分规则是什么',
+    '会员怎么升级固件',
+    '空调不制冷怎么办',
+    '滤网多久洗一次',
+    'what are the rules for points',
+    'The dishwasher shows E4',
+    'где ближайший сервисный центр',
+    'How do I clean the filter?',
+    '上门收费多少',
+  ].filter(question => meantSkill(skills, question) !== null)
+  assert.deepEqual(strays, [])
+})

@@ -1,0 +1,114 @@
+import type { Subject } from '../../../shared/assistant'
+import { AppError, errorText } from '../../http/errors'
+import { isInScope, type Ctx } from '../../kernel/call/context'
+import type { AssistantSkill, SkillAnswer, SkillLine, Utterance } from '../../kernel/skills/skill'
+import { ASKS, RULES, sentenceOf, type Sentence } from '../../kernel/skills/words'
+import { questionTerms } from '../../kernel/text/tokenize'
+import type { Answer } from './local/answer'
+import { Draft, escaped } from './local/draft'
+import { SKILL_TEXTS } from './skills.texts'
+
+/** A longer question is a story. */
+const MAX_QUESTION = 120
+/** Words beside those that name the thing, with which somebody who asks nothing still only wants to see it: "积分", "my points please". */
+const BESIDE = 1
+/** What one word that asks is worth beside those that name the thing. */
+const ASKED = 0.5
+
+/** All that the assistant can tell and do in this server. */
+export const skillsOf = (ctx: Pick<Ctx, 'offers'>): readonly AssistantSkill[] => ctx.offers.assistantSkills.flat()
+
+export const utteranceOf = (question: string, earlier: readonly string[], subject: Subject | null): Utterance => ({
+  question,
+  sentence: sentenceOf(question),
+  earlier,
+  subject,
+})
+
+/** How surely a sentence means a skill; 0: not at all. */
+function meaning({ words, finds }: AssistantSkill, sentence: Sentence, isShort: boolean): number {
+  const about = finds.about(sentence)
+  if (!about || finds.not(sentence)) return 0
+  const asked = words.asks.filter(ask => ASKS[ask](sentence)).length
+  const also = finds.also(sentence)
+  if (!also && RULES(sentence)) return 0
+  return asked || also || isShort ? about + also + ASKED * asked : 0
+}
+
+/** The skill that a sentence means, null for none. */
+export function meantSkill(skills: readonly AssistantSkill[], question: string): AssistantSkill | null {
+  if (!question.trim() || question.length > MAX_QUESTION) return null
+  const sentence = sentenceOf(question)
+  const things = questionTerms(question).filter(({ kind }) => kind === 'word' || kind === 'code').length
+  const isShort = things <= BESIDE
+  const counted = skills.map(skill => ({ skill, worth: meaning(skill, sentence, isShort) }))
+  const best = counted.reduce<(typeof counted)[number] | null>(
+    (top, one) => (one.worth > (top?.worth ?? 0) ? one : top),
+    null,
+  )
+  return best?.skill ?? null
+}
+
+/** The answer of a skill as it is shown: what it tells of is quoted and can be opened. */
+export function shown(
+  { lines, list = [], links = [], suggestions = [] }: SkillAnswer,
+  language: Ctx['language'],
+): Answer {
+  const draft = new Draft()
+  const written = ({ text, thing }: SkillLine): string => {
+    if (!thing) return escaped(text)
+    const passage = {
+      source: {
+        documentName: thing.name,
+        wikiId: '',
+        fileType: thing.kind,
+        fileUrl: thing.url,
+        quote: text,
+        heading: '',
+      },
+      text,
+      blocks: [],
+      score: 0,
+      coverage: 1,
+      language,
+    }
+    const number = draft.cite(passage, text)
+    return `[${escaped(thing.name)}](${thing.url}) · ${escaped(text)} ${number}`
+  }
+  for (const line of lines) draft.add(written(line))
+  if (list.length) draft.add(list.map(line => `- ${written(line)}`).join('\n'))
+  if (links.length) draft.add(links.map(({ text, url }) => `[${escaped(text)}](${url})`).join(' · '))
+  return { state: 'answer', text: draft.text, sources: draft.sources, suggestions: [...suggestions], related: [] }
+}
+
+/** What a skill says to a sentence: who has not signed in is asked to, and a refusal is told in its own words. */
+async function said(ctx: Ctx, skill: AssistantSkill, utterance: Utterance) {
+  const { question, signIn } = SKILL_TEXTS[ctx.language]
+  if (skill.who === 'linkman' && ctx.principal.kind !== 'linkman')
+    return {
+      parameters: {},
+      answer: { lines: [{ text: question }], links: [{ text: signIn, url: '/login' }], facts: {} },
+    }
+  try {
+    if (skill.scope && !isInScope(ctx, skill.scope))
+      throw new AppError(skill.scope === 'owner' ? 'OWNER_ONLY' : 'OUT_OF_SCOPE')
+    return await skill.answer(ctx, utterance)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const text = errorText(ctx.errors[error.id], error.params, ctx.language)
+    return { parameters: {}, answer: { lines: [{ text }], facts: {} } }
+  }
+}
+
+/** The answer of the skill that a sentence means; null where it means none, or that has nothing to say. Members of the staff have no customer's things. */
+export async function skillAnswer(ctx: Ctx, utterance: Utterance): Promise<Answer | null> {
+  if (ctx.principal.kind === 'staff') return null
+  const skill = meantSkill(skillsOf(ctx), utterance.question)
+  const told = skill && (await said(ctx, skill, utterance))
+  return skill && told
+    ? {
+        ...shown(told.answer, ctx.language),
+        skill: { name: skill.name, parameters: told.parameters, facts: told.answer.facts },
+      }
+    : null
+}

@@ -1,0 +1,93 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import type { Subject } from '../../../shared/assistant'
+import type { NeededScope } from '../../../shared/authorization'
+import type { Language } from '../../../shared/language'
+import type { Ctx } from '../call/context'
+import { finder, type Ask, type Finder, type Sentence } from './words'
+
+/** What somebody says to the assistant. */
+export interface Utterance {
+  question: string
+  sentence: Sentence
+  /** the questions before it, the oldest first */
+  earlier: readonly string[]
+  /** what the screen shows on which it is said; whose it is has yet to be looked at */
+  subject: Subject | null
+}
+
+/** A line of an answer, as plain text; the thing that it tells of is quoted as its source and can be opened. */
+export interface SkillLine {
+  text: string
+  thing?: { kind: string; name: string; url: string }
+}
+
+/** What a skill answers. Texts are plain, in the caller's language: who shows them escapes them. */
+export interface SkillAnswer {
+  /** paragraphs; the first answers what was asked */
+  lines: readonly SkillLine[]
+  /** what the lines tell of, one by one */
+  list?: readonly SkillLine[]
+  /** screens to go on with */
+  links?: readonly { text: string; url: string }[]
+  /** the figures of the answer by their names: what a model may speak of, and what is compared with the screens */
+  facts: Readonly<Record<string, string | number | boolean>>
+  /** questions to go on with */
+  suggestions?: readonly string[]
+}
+
+/** By which words a skill is meant. */
+export interface SkillWords {
+  /** what it is about: one of these has to be there */
+  about: readonly string[]
+  /** what is asked of it: one of these has to be there, too, unless next to nothing else is said */
+  asks: readonly Ask[]
+  /** more words by which that is asked */
+  also?: readonly string[]
+  /** words with which something else is meant */
+  not?: readonly string[]
+}
+
+/**
+ * Something that the assistant can tell or do for a person. A domain has one file for each in `skills/`, and offers them as
+ * `assistantSkills`; the assistant knows none by name.
+ */
+export interface SkillDefinition<P extends TSchema> {
+  name: string
+  /** what it tells or does, in English: a language model chooses by it */
+  purpose: string
+  /** as people ask for it; each of these has to lead to it */
+  examples: Readonly<Record<Language, readonly string[]>>
+  words: SkillWords
+  /** what `run` is told beside the sentence */
+  parameters: P
+  /** `linkman`: it is about what the caller has, so a visitor is asked to sign in */
+  who: 'everyone' | 'linkman'
+  /** what an authorised contact must be allowed; by default nothing */
+  scope?: NeededScope
+  /** the parameters that a sentence tells, where no language model tells them */
+  read: (utterance: Utterance, ctx: Ctx) => Static<P>
+  /** Null: it has nothing to say to this after all. Throws AppError, whose text is then the answer */
+  run: (ctx: Ctx, parameters: Static<P>, utterance: Utterance) => Promise<SkillAnswer | null>
+}
+
+/** A skill as the assistant has it. */
+export interface AssistantSkill extends Omit<SkillDefinition<TSchema>, 'read' | 'run'> {
+  finds: { about: Finder; also: Finder; not: Finder }
+  /** what it answers to a sentence, and with which parameters */
+  answer: (ctx: Ctx, utterance: Utterance) => Promise<{ parameters: unknown; answer: SkillAnswer } | null>
+}
+
+/** Makes a skill of its file. */
+export function defineSkill<P extends TSchema>(definition: SkillDefinition<P>): AssistantSkill {
+  const { read, run, ...rest } = definition
+  const { about, also = [], not = [] } = definition.words
+  return {
+    ...rest,
+    finds: { about: finder(about), also: finder(also), not: finder(not) },
+    answer: async (ctx, utterance) => {
+      const parameters = read(utterance, ctx)
+      const answer = await run(ctx, parameters, utterance)
+      return answer && { parameters, answer }
+    },
+  }
+}
