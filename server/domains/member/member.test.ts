@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { and, eq, sum } from 'drizzle-orm'
 import { after, before, test } from 'node:test'
-import { makeCommodity, makeCustomer, makeLinkman, makeStaff, makeTenant } from '../../../test/factories'
-import { startTestServer, type TestServer } from '../../../test/harness'
+import { ASK_WHOLE, BEGIN, question } from '../../../test/assistant'
+import { makeAgent, makeCommodity, makeCustomer, makeLinkman, makeStaff, makeTenant } from '../../../test/factories'
+import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
+import type { Language } from '../../../shared/language'
 import type { Asset, MEANS } from '../../../shared/member'
+import { money } from '../../../shared/money'
 import { customers } from '../../kernel/identity/auth.table'
 import { refunds } from '../../kernel/pay/pay.table'
 import { payBackDue } from '../../kernel/pay/refund.service'
@@ -472,4 +476,30 @@ test('the balance is invoiced as money is, points are not', async () => {
     body: { bizType: 'order', bizIds: [order.id], ...PERSON },
   })
   assert.equal(invoice.amount, 5000)
+})
+
+test('the assistant tells what somebody has, with the figures of the screens, and of nobody else', async () => {
+  const house = await makeHouse({ dailyQuotaLimit: 20_000 })
+  const agent = await makeAgent(t.db, house.tenant.id)
+  await give(house, { points: 2345, balance: 67_890, serviceFee: 1200, quota: 50_000 })
+  const member = await t.ok('GET /member/getMemberInfo', house.as)
+  const answer = async (as: Caller, asked: string, language: Language = 'en') => {
+    const { chatId } = await t.ok(BEGIN, { ...as, language, body: { agentId: agent.id, source: 'inside' } })
+    return (await t.ok(ASK_WHOLE, { ...as, language, body: question(chatId, asked) })).answer
+  }
+  for (const [language, asked, told] of [
+    ['zh', '我有多少积分', String(member.points)],
+    ['en', 'How many points do I have?', String(member.points)],
+    ['ru', 'Сколько у меня баллов?', String(member.points)],
+    ['tw', '點數還剩多少', String(member.points)],
+    ['en', 'my balance please', money(member.balance, 'en')],
+    ['zh', '服务费还剩多少', money(member.serviceFee, 'zh')],
+    ['en', 'How much of my quota is left?', money(member.quota.left, 'en')],
+    ['zh', '还差多少积分升级', String(100 - member.yearPoints)],
+  ] as const)
+    assert.ok((await answer(house.as, asked, language)).includes(told), `${asked}: ${told}`)
+  const stranger = { ...(await makeLinkman(t.db, house.tenant)).as }
+  assert.ok(!(await answer(stranger, 'How many points do I have?')).includes(String(member.points)))
+  const visitor = await answer({ domainId: house.as.domainId, tourist: randomUUID() }, 'How many points do I have?')
+  assert.ok(visitor.includes('(/login)') && !visitor.includes(String(member.points)), visitor)
 })

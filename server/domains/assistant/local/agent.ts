@@ -112,12 +112,12 @@ export async function answerOf(asked: Asked): Promise<Answer> {
   const told = await ownAnswer(asked)
   if (told) return told
   const wish = files.length ? null : beyond(question)
-  // what is on an account no article knows; of what cannot be bought here an article may still tell
-  if (wish === 'account') {
+  // of what cannot be bought here an article may still tell
+  if (wish === 'coupon') {
     const { offer } = await company(ctx)
     return {
       state: 'unknown',
-      text: `${BEYOND_TEXTS[ctx.language].account}\n\n${offer}`,
+      text: `${BEYOND_TEXTS[ctx.language].coupon}\n\n${offer}`,
       sources: [],
       suggestions: [],
       related: [],

@@ -2,37 +2,36 @@ import type { Language } from '../../../../shared/language'
 import { normal } from '../../../kernel/text/tokenize'
 import { asksPrice } from './customer-data'
 
-/** What people ask of an assistant that it can neither see nor do: their points and balance, and buying for them. */
-export type Beyond = 'account' | 'buy'
+/** What people ask of an assistant that is not there or that it cannot do: coupons, and buying for them. */
+export type Beyond = 'coupon' | 'buy'
 
 // on the one spelling of tokenize.ts
-const ACCOUNT =
-  /(?:我|名下).{0,4}(?:积分|点数|余额|优惠券|会员等级)|(?:积分|点数|优惠券|余额)(?:还有|有|剩|是)?(?:多少|几)|(?:多少|几)(?:张|个)?(?:积分|点数|优惠券|余额)|\b(?:my|many|have) (?:loyalty |bonus )?(?:points|coupons?|balance|vouchers?)\b|балл(?:ы|ов)|бонус|(?:мой|какой) баланс|купон/
+const COUPON = /优惠券|优惠卷|代金券|抵用券|折价券|\b(?:coupons?|vouchers?|promo codes?)\b|купон|промокод/
 const BUY =
   /^(?:请|麻烦)?(?:你)?(?:帮我|给我|替我)(?:买|购买|订购|下单|订(?!正))|^(?:我)?(?:要|想)(?:要)?(?:买|购买|订购)|^(?:please )?(?:buy|order|purchase)\b|\b(?:buy|order) me\b|\bi (?:want|would like|'d like) to (?:buy|order|purchase)\b|^(?:купи|закажи)|^(?:хочу|хотел[аи]? бы) (?:купить|заказать)/
 
 /** Which of them a question asks for; null: none. */
 export function beyond(question: string): Beyond | null {
   const said = normal(question).trim()
-  if (ACCOUNT.test(said)) return 'account'
+  if (COUPON.test(said)) return 'coupon'
   return BUY.test(said) && !asksPrice(said) ? 'buy' : null
 }
 
 export const BEYOND_TEXTS: Record<Language, Record<Beyond, string>> = {
   zh: {
-    account: '积分、余额和优惠券我看不到，不想乱说。',
+    coupon: '这里没有优惠券；下单时可以用积分和余额。',
     buy: '我不能代您购买或下单。',
   },
   en: {
-    account: 'I cannot see points, balances or coupons, and would rather not guess.',
+    coupon: 'There are no coupons here; an order can be paid with points and the balance.',
     buy: 'I cannot buy or order anything for you.',
   },
   ru: {
-    account: 'Я не вижу баллов, баланса и купонов и не буду гадать.',
+    coupon: 'Купонов здесь нет; заказ можно оплатить баллами и с баланса.',
     buy: 'Я не могу купить или заказать это за вас.',
   },
   tw: {
-    account: '點數、餘額和優惠券我看不到，不想亂說。',
+    coupon: '這裡沒有優惠券；下單時可以用點數和餘額。',
     buy: '我不能代您購買或下單。',
   },
 }

@@ -267,14 +267,14 @@ test('all products of the asker are counted, and those out of warranty', async (
 
 test('what cannot be seen or done here is said, with whom to ask', async () => {
   const house = await houseWithWish()
-  for (const [language, account, buy] of [
-    ['zh', '我的积分有多少', '帮我买一套净水器滤芯'],
-    ['en', 'How many points do I have?', 'Buy me a set of filters'],
-    ['ru', 'Сколько у меня баллов?', 'Купи мне фильтр'],
-    ['tw', '我的點數有多少', '幫我買一套濾芯'],
+  for (const [language, coupon, buy] of [
+    ['zh', '有优惠券吗', '帮我买一套净水器滤芯'],
+    ['en', 'Do I have a coupon?', 'Buy me a set of filters'],
+    ['ru', 'У меня есть купон?', 'Купи мне фильтр'],
+    ['tw', '有優惠券嗎', '幫我買一套濾芯'],
   ] as const)
     for (const [question, text] of [
-      [account, BEYOND_TEXTS[language].account],
+      [coupon, BEYOND_TEXTS[language].coupon],
       [buy, BEYOND_TEXTS[language].buy],
     ] as const) {
       const answer = await ask(ctxOf(house, language), question)

@@ -1,6 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
 import type { Language } from '../../../../shared/language'
-import { quotaLeft } from '../../../../shared/member'
 import { money } from '../../../../shared/money'
 import { defineSkill } from '../../../kernel/skills/skill'
 import { memberQuota } from '../member.queries'
@@ -61,8 +60,7 @@ export const quota = defineSkill({
     const has = await memberQuota(ctx)
     const texts = TEXTS[ctx.language]
     const amount = (cents: number): string => money(cents, ctx.language)
-    const left = quotaLeft(has)
-    const { totalQuota, totalUse, isDailyLimit, dailyQuotaLimit, todayUse } = has
+    const { left, totalQuota, totalUse, isDailyLimit, dailyQuotaLimit, todayUse } = has
     return {
       lines: [
         { text: totalQuota ? texts.left(amount(left), amount(totalQuota), amount(totalUse)) : texts.none },
