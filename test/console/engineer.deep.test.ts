@@ -53,7 +53,7 @@ test('an engineer is given a request while the phone lies open, accepts, sets ou
     assert.equal(await phone.page.locator(`a[href="tel:${number}"]`).count(), 1, 'one tap away from the customer')
   assert.match(
     decodeURIComponent((await phone.page.getByRole('link', { name: t('map') }).getAttribute('href')) ?? ''),
-    /文三路 1 号$/,
+    /[?&]keyword=浙江省杭州市西湖区文三路 1 号(&|$)/,
     'and from the place that the request names',
   )
   await phone.fits()
