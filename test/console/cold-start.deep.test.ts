@@ -16,6 +16,7 @@ import { roleNames } from '../../console/ui/roles.i18n'
 import { steps as invitation } from '../../console/ui/second-step.i18n'
 import { standardTemplate } from '../../server/domains/event/template/standard-template'
 import { tenantTime } from '../../shared/day'
+import { common as portalWords } from '../../src/i18n/common.i18n'
 import { messageTexts } from '../../src/features/message/message.i18n'
 import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { home } from '../../src/features/portal/home.i18n'
@@ -208,8 +209,8 @@ test('from an empty folder to the first rated request: a company is made, set up
   await driver.find('.cell', driver.words(portalTexts)('messages')).tap()
   await driver.at('/message/list')
   await driver.find('.button', driver.words(messageTexts)('setting')).tap()
-  await driver.find('.message-setting__row', driver.words(messageTexts)('sms')).tap()
-  await driver.find('.message-setting__row--on', driver.words(messageTexts)('sms')).text()
+  await driver.find('.switch-row', driver.words(messageTexts)('sms')).tap()
+  await driver.find('.switch-row--on', driver.words(messageTexts)('sms')).text()
   await driver.open('/mall/index')
   await driver.find('.entries__one', form.name.zh).tap()
   await driver.at('/event/create')
@@ -218,6 +219,8 @@ test('from an empty folder to the first rated request: a company is made, set up
   await driver.field(label('description')).type(WORDS)
   await driver.field(label('contactName')).type('周敏')
   await driver.field(label('contactPhone')).type(CUSTOMER)
+  // whatever the hour is, nobody comes today
+  await driver.field(label('planTime')).find('.chips__one', driver.words(portalWords)('tomorrow')).tap()
 
   const { seenAfter, link } = await deskStory(driver, {
     url,
