@@ -70,9 +70,10 @@ describe('every page of the console', { concurrency: 2 }, () => {
       await page.keyboard.press('Escape')
     }
   }
-  const stands = (desk: Desk, path: string): Promise<void> =>
+  const stands = (desk: Desk, path: string, before = (_place: Locator) => Promise.resolve()): Promise<void> =>
     everywhere(desk, path, place =>
       eventually(async () => {
+        await before(place)
         const left = await place.locator('.skeleton, [role=alert]').count()
         assert.equal(left, 0, `${path}: something is still waited for, or has failed`)
         if (path === LISTS) assert.ok(await place.locator('.ant-select-item-option').count(), `${path}: an empty list`)
@@ -108,17 +109,12 @@ describe('every page of the console', { concurrency: 2 }, () => {
           await everywhere(desk, path, place => retryIn(place).first().waitFor())
           assert.ok(asked.size, `${path}: asks for nothing`)
           await page.unrouteAll()
-          await everywhere(desk, path, async place => {
-            const retry = retryIn(place)
-            // one that was tried again may bring the others along
-            while (await retry.count())
-              await retry
-                .first()
-                .click({ timeout: 1000 })
-                .catch(() => undefined)
+          // one that was tried again may bring the others along, or show what stands behind it and has failed, too
+          await stands(desk, path, async place => {
+            const retry = retryIn(place).first()
+            if (await retry.count()) await retry.click({ timeout: 1000 }).catch(() => undefined)
           })
-        }
-        await stands(desk, path)
+        } else await stands(desk, path)
         await page.unrouteAll({ behavior: 'ignoreErrors' })
       }
       assert.deepEqual(desk.problems, [])
