@@ -259,6 +259,18 @@ export async function staffPaper(ctx: Ctx, id: string) {
   return paperOf(ctx, reportId)
 }
 
+/** Shown of a serial number to who holds a paper, which has all of it. */
+const SERIAL_END = 4
+
+/** The machine of a version, as it is compared with a paper. */
+function machineOn(ctx: Ctx, { facts: { product } }: ReportRow) {
+  const serial = product?.serialNumber ?? ''
+  return {
+    product: product ? `${localize(product.name, ctx.language)} ${product.model}`.trim() : '',
+    serialNumber: serial.length > SERIAL_END ? `…${serial.slice(-SERIAL_END)}` : serial,
+  }
+}
+
 /** What anybody may know of a signed version who holds its paper. */
 async function genuine(ctx: Ctx, { row, signature }: { row: ReportRow; signature: SignatureRow }) {
   const [newest] = await versionsOf(ctx, ctx.db, row.taskId)
@@ -268,6 +280,8 @@ async function genuine(ctx: Ctx, { row, signature }: { row: ReportRow; signature
     state: row.state,
     version: row.version,
     isNewest: newest?.version === row.version,
+    ...machineOn(ctx, row),
+    payable: row.payable,
     signer: maskName(signature.signer),
     signTime: signature.createTime,
     staffName: maskName(row.staffName),

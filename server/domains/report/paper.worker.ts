@@ -43,8 +43,9 @@ function need(sheet: Sheet, height: number): void {
   }
 }
 
-function headline(sheet: Sheet, text: string): void {
-  need(sheet, 44)
+/** A headline, on one page with the beginning of what stands under it. */
+function headline(sheet: Sheet, text: string, under = 0): void {
+  need(sheet, 44 + under)
   sheet.y += 12
   sheet
     .fontSize(12)
@@ -130,7 +131,7 @@ export const print = job(async (report: PrintedReport): Promise<Uint8Array> => {
   }
   if (report.result) headline(sheet, report.result)
   for (const part of report.parts) {
-    headline(sheet, part.name)
+    headline(sheet, part.name, part.pictures ? PICTURE.side : 0)
     if (part.text) sheet.fontSize(10).fillColor(INK.text).text(part.text, EDGE, sheet.y, { width, lineGap: 2 })
     if (part.table) {
       row(sheet, part.table.head, { faint: true, size: 9 })
@@ -139,8 +140,7 @@ export const print = job(async (report: PrintedReport): Promise<Uint8Array> => {
     }
     if (part.pictures) await pictures(sheet, part.pictures)
   }
-  headline(sheet, report.signature.name)
-  need(sheet, CODE + 50)
+  headline(sheet, report.signature.name, CODE + 50)
   const top = sheet.y
   const ink = await sharp(report.signature.picture, { limitInputPixels: 64_000_000 })
     .resize({ width: 800, height: 400, fit: 'inside', withoutEnlargement: true })

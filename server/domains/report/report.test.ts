@@ -95,6 +95,7 @@ test('a report is handed in, read, signed, and asks for what the warranty does n
   assert.equal((await t.ok('POST /serviceReport/compare', compare(bytes))).reportNo, shown.reportNo)
   const changed = Buffer.from(bytes)
   changed[changed.length - 20] = (changed[changed.length - 20] ?? 0) ^ 1
+  assert.equal(known.payable, 6800)
   assert.equal((await t.refused('POST /serviceReport/compare', compare(changed))).error, 'REPORT_NOT_GENUINE')
 })
 

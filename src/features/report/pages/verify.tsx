@@ -18,6 +18,7 @@ import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { timeLabel } from '@shared/dates'
 import { ApiError } from '@shared/envelope'
+import { money } from '@shared/money'
 import { reportTexts } from '../report.i18n'
 import '../components/report.scss'
 
@@ -96,6 +97,8 @@ function Result({ one }: { one: Genuine }) {
   const facts = [
     { name: t('company'), value: one.company },
     { name: t('number'), value: `${one.reportNo} · ${t('version', { n: one.version })}` },
+    { name: t('machine'), value: [one.product, one.serialNumber].filter(Boolean).join(' · ') },
+    { name: t('total'), value: money(one.payable, language) },
     { name: t('signedAt'), value: `${one.signer} · ${timeLabel(one.signTime, language)}` },
     { name: t('engineer'), value: one.staffName },
   ]
@@ -105,12 +108,15 @@ function Result({ one }: { one: Genuine }) {
         <Icon name='check' size={24} />
         <Text className='report__title grow'>{t(one.isNewest ? 'genuine' : 'genuineOld')}</Text>
       </View>
-      {facts.map(({ name, value }) => (
-        <View key={name} className='report__line'>
-          <Text className='sub'>{name}</Text>
-          <Text className='grow nums'>{value}</Text>
-        </View>
-      ))}
+      {facts
+        .filter(({ value }) => value)
+        .map(({ name, value }) => (
+          <View key={name} className='report__line'>
+            <Text className='sub'>{name}</Text>
+            <Text className='grow nums'>{value}</Text>
+          </View>
+        ))}
+      <Text className='hint'>{t('compareHint')}</Text>
     </View>
   )
 }
