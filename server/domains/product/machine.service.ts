@@ -209,11 +209,15 @@ async function make(ctx: Ctx, tx: Db, input: MachineInput): Promise<Machine> {
   return row
 }
 
-/** Gives a machine that the caller holds to a customer, with what they say of it; what the company knows of its days stands. */
+/**
+ * Gives a machine that the caller holds to a customer, with what they say of it; what the company knows of its days stands. Of one that
+ * somebody had before so does the day of its purchase: a warranty does not begin again with its next owner.
+ */
 async function give(ctx: Ctx, tx: Db, row: Machine, input: MachineInput): Promise<void> {
   const dates = {
     installTime: row.installTime ?? input.installTime,
-    purchaseTime: input.purchaseTime ?? row.purchaseTime,
+    purchaseTime:
+      row.customerId === null ? (input.purchaseTime ?? row.purchaseTime) : (row.purchaseTime ?? input.purchaseTime),
     productionTime: row.productionTime ?? input.productionTime,
   }
   const found = await ruleOf(ctx, tx, { model: row.model, catalogId: input.catalogId })

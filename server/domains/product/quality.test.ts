@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eq } from 'drizzle-orm'
 import { tenantDay } from '../../../shared/day'
 import { makeHouse, type House } from '../../../test/event-life'
 import { makeLinkman, makeProduct, makeProductKind } from '../../../test/factories'
@@ -7,7 +8,7 @@ import { ctxIn, startTestServer, type TestServer } from '../../../test/harness'
 import { newId } from '../../db/ids'
 import { exchangeProduct } from './exchange.service'
 import { machines } from './machine.service'
-import { qrcodes } from './product.table'
+import { products, qrcodes } from './product.table'
 
 /** The warranty by the rule of the catalogue (spec §3 "Quality rule remote data", §4 "Quality info mode"). */
 let t: TestServer
@@ -576,5 +577,38 @@ test('a machine of the company’s list is given with its warranty, a blank code
   await assert.rejects(
     t.db.transaction(tx => machines.lengthen(ctxIn(t, abroad.tenant), tx, productId, { months: 1, ref: 'x' })),
     /NOT_FOUND/,
+  )
+})
+
+test('a warranty does not begin again with who claims the machine of another', async () => {
+  const { tenant, linkman } = house
+  const ctx = ctxIn(t, tenant)
+  const rival = await makeLinkman(t.db, tenant)
+  await makeProductKind(t.db, tenant.id, {
+    models: ['CL-1'],
+    quality: { qualityDuration: 12, qualityUnit: 'month', qualityFiledName: 'purchaseTime' },
+  })
+  const claim = (who: { id: string; customerId: string }, purchaseTime: string, takesOver: boolean) =>
+    t.db.transaction(tx =>
+      machines.register(
+        ctx,
+        tx,
+        {
+          ...MACHINE,
+          customerId: who.customerId,
+          linkmanId: who.id,
+          model: 'CL-1',
+          serialNumber: 'CL-001',
+          purchaseTime,
+        },
+        { takesOver },
+      ),
+    )
+  const { productId } = await claim(linkman, '2026-02-01', false)
+  await claim(rival, '2026-10-01', true)
+  const [row] = await t.db.select().from(products).where(eq(products.id, productId))
+  assert.deepEqual(
+    [row?.customerId, row?.purchaseTime, row?.qualityInfoEndTime],
+    [rival.customerId, '2026-02-01', '2027-01-31'],
   )
 })

@@ -52,7 +52,10 @@ const toRow = (ctx: Ctx, row: Row, pictures: ReadonlyMap<string, string>) => ({
   version: row.version,
 })
 
-/** The warranty of the machine that a registration became, while it is still this customer's; else the one that it would have today. */
+/**
+ * The warranty of the machine that a registration became, while it is still this customer's; else the one that it would have today. Of what
+ * somebody has already nothing: theirs goes on, and is nobody else's to read.
+ */
 async function warrantyOf(ctx: Ctx, row: Row) {
   const [product] = row.productId
     ? await ctx.db
@@ -68,7 +71,11 @@ async function warrantyOf(ctx: Ctx, row: Row) {
     : []
   const machines = sole(ctx.offers.machines)
   if (!product) {
-    const { qualityInfo, qualityInfoStatus, qualityInfoEndTime } = await machines.quality(ctx, ctx.db, row)
+    const days = row.isRepeat ? { purchaseTime: null, installTime: null, productionTime: null } : {}
+    const { qualityInfo, qualityInfoStatus, qualityInfoEndTime } = await machines.quality(ctx, ctx.db, {
+      ...row,
+      ...days,
+    })
     return { qualityInfo, qualityInfoStatus, qualityInfoEndTime }
   }
   const { qualityInfoStartTime: start, qualityInfoEndTime: end } = product

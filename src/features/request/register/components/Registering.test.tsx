@@ -69,6 +69,7 @@ const open = async (props: Partial<Parameters<typeof Registering>[0]> = {}) => {
     props: {
       asked: FIELDS,
       isNew: false,
+      needsApproval: true,
       initial: {},
       corrects: null,
       code: '',

@@ -44,6 +44,8 @@ interface RegisteringProps {
   asked: FormField[]
   /** the new registration, by the catalogue and with a photo of the nameplate */
   isNew: boolean
+  /** staff look at what is sent */
+  needsApproval: boolean
   /** what a registration said that is corrected, and which one */
   initial: FormValues
   corrects: { id: string; version: number } | null
@@ -52,8 +54,8 @@ interface RegisteringProps {
   onGuestSent: (list: readonly Registered[]) => void
 }
 
-/** What the company's rule gives the chosen model, in words; the last day once the first one is known. */
-function useTerm(catalogId: string, model: string, purchase: string): string {
+/** What the company's rule gives the chosen model, in words; the last day once the first one is known, and if it is approved where somebody looks at it first. */
+function useTerm(catalogId: string, model: string, purchase: string, needsApproval: boolean): string {
   const t = registerTexts.useT()
   const terms = warranty.useT()
   const language = useLanguage()
@@ -65,7 +67,7 @@ function useTerm(catalogId: string, model: string, purchase: string): string {
   if (rule?.filedName !== 'purchaseTime' || (rule.unit !== 'year' && rule.unit !== 'month')) return ''
   const end = qualityEndTime(purchase, rule.duration, rule.unit)
   return end
-    ? t('endHint', { end: fullDate(end, language) })
+    ? t(needsApproval ? 'endIf' : 'endHint', { end: fullDate(end, language) })
     : t('termHint', {
         term:
           rule.unit === 'year' ? terms('years', { years: rule.duration }) : terms('months', { months: rule.duration }),
@@ -74,7 +76,7 @@ function useTerm(catalogId: string, model: string, purchase: string): string {
 
 /** The registration of machines, one after the other, sent together; or of one that is corrected. */
 export function Registering(props: RegisteringProps) {
-  const { asked, isNew, initial, corrects, code, serialNumber, onGuestSent } = props
+  const { asked, isNew, needsApproval, initial, corrects, code, serialNumber, onGuestSent } = props
   const t = registerTexts.useT()
   const say = common.useT()
   const isGuest = useSession().state !== 'hasLogin'
@@ -104,7 +106,7 @@ export function Registering(props: RegisteringProps) {
   const [run, busy] = useAttempt()
   const { values } = form
   const text = (name: string): string => readText(values[name])
-  const term = useTerm(text('catalogId'), text('model'), text('purchaseTime').slice(0, 10))
+  const term = useTerm(text('catalogId'), text('model'), text('purchaseTime').slice(0, 10), needsApproval || isGuest)
 
   // what the person came with, once
   const came = useRef(false)
@@ -366,7 +368,7 @@ export function Registering(props: RegisteringProps) {
         </View>
         <FieldCard form={form} name='purchaseTime' said={said.purchaseTime}>
           <DayPick title={t('bought')} value={text('purchaseTime')} onChoose={day => change('purchaseTime', day)} />
-          <ModelNote text={term} />
+          <ModelNote text={known?.state === 'registered' ? '' : term} />
         </FieldCard>
         {address && (
           <FieldCard form={form} name='address' said={said.address}>

@@ -117,6 +117,7 @@ function Register({ visit }: ScreenProps) {
       <Registering
         asked={fields.data}
         isNew={config.data.regNewGray}
+        needsApproval={config.data.needsApproval}
         initial={initial}
         corrects={first ? { id: first.id, version: first.version } : null}
         code={code}
