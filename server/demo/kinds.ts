@@ -84,12 +84,7 @@ export const DEMO_KINDS: Record<'mufeng' | 'hengji', DemoKind[]> = {
       key: 'purifier',
       name: t('净水器', 'Water purifier', 'Фильтр для воды', '淨水器'),
       models: ['RO-1000QY3'],
-      quality: {
-        qualityDuration: 18,
-        qualityUnit: 'month',
-        qualityFiledName: 'purchaseTime',
-        parts: [{ name: t('滤芯', 'Filter', 'Фильтр', '濾芯'), qualityDuration: 6, qualityUnit: 'month' }],
-      },
+      quality: { qualityDuration: 1, qualityUnit: 'year', qualityFiledName: 'purchaseTime' },
       words: [
         '净水机',
         '纯水机',

@@ -132,8 +132,8 @@ export const mufeng: DemoCompany = {
         title: t('空调深度清洗', 'Deep-clean your air conditioner', 'Чистка кондиционера', '冷氣深度清洗'),
         text: t(
           '拆机洗到蒸发器，壁挂 99 元起',
-          'Down to the evaporator, from ¥99',
-          'До испарителя, от ¥99',
+          'Down to the evaporator, from CN¥99',
+          'До испарителя, от 99 CN¥',
           '拆機洗到蒸發器，壁掛 99 元起',
         ),
         url: create('clean'),
@@ -143,8 +143,8 @@ export const mufeng: DemoCompany = {
         title: t('以旧换新补贴', 'Trade in the old one', 'Обмен старой техники', '以舊換新補貼'),
         text: t(
           '不限品牌，换新最高补 800 元',
-          'Any brand, up to ¥800 off',
-          'Любая марка, скидка до ¥800',
+          'Any brand, up to CN¥800 off',
+          'Любая марка, скидка до 800 CN¥',
           '不限品牌，換新最高補 800 元',
         ),
         url: create('recycle'),

@@ -38,6 +38,7 @@ import { DEMO_PASSWORD } from '../kernel/identity/demo-password'
 import { demoEvents } from './events'
 import { demoTasks } from './tasks'
 import { clockAt, idOf } from './deterministic'
+import { DEMO_KINDS } from './kinds'
 import { DEMO_COMPANIES } from './companies'
 import { hengji } from './hengji'
 import { mufeng } from './mufeng'
@@ -589,6 +590,11 @@ test('the warranty of each product ends on the day that its row names, as long a
           Math.abs(days - workshopDays - ((months + byCards) * 365.25) / 12) < 4,
           `${key}: ${String(days)} days are ${String(months)} months`,
         )
+        // what is registered today has the same
+        const rule = Object.values(DEMO_KINDS)
+          .flat()
+          .find(kind => kind.name.zh === qualityInfo?.catalogName.zh)?.quality
+        assert.deepEqual(qualityInfo?.rule ?? undefined, rule, `${key}: by a rule that is another today`)
       }
     }
 })

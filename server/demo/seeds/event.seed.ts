@@ -20,7 +20,7 @@ import { isEnded } from '../../../shared/lifecycle'
 import { idOf } from '../deterministic'
 import { byKey, demoEvents, formVersionOf } from '../events'
 import { portions, type Seed } from './seed'
-import { countRows, messageRows, numbered } from './work-rows'
+import { countRows, messageRows, namedWith, numbered } from './work-rows'
 
 /** Templates, and the service requests of the stories with their timelines, messages, counts, evaluations and unique values. */
 export const eventSeed: Seed = {
@@ -72,7 +72,8 @@ export const eventSeed: Seed = {
 
     const told = stories.flatMap(({ event, records, story }) => {
       const engineer = story.staff ? byKey(company.staff, story.staff).displayName : ''
-      return messageRows('event', { ...event, number: event.eventNo }, records, engineer)
+      const work = { ...event, number: event.eventNo, title: namedWith(company, event.title, story) }
+      return messageRows('event', work, records, engineer)
     })
     for (const rows of portions(told)) await tx.insert(messages).values(rows)
 

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { productKinds, productModels, products, qrcodes } from '../../domains/product/product.table'
-import { qualityEndTime, type QualityInfo, type WarrantedPart } from '../../../shared/warranty'
+import { qualityEndTime, type QualityInfo, type QualityRule, type WarrantedPart } from '../../../shared/warranty'
 import type { DemoProduct } from '../company'
 import { codeOf, idOf, type Clock } from '../deterministic'
 import { byKey, serialOf } from '../events'
@@ -52,26 +52,22 @@ function partOf({ company, clock }: World, { key, putIn }: DemoProduct): Warrant
   ]
 }
 
-/** Days and warranty of a product: by the rule of its kind as it was on that day, or by hand where the catalogue says nothing. */
+const monthsOf = ({ qualityDuration, qualityUnit }: QualityRule): number =>
+  qualityUnit === 'year' ? qualityDuration * 12 : qualityUnit === 'month' ? qualityDuration : 0
+
+/** Days and warranty of a product: by the rule of its kind, or by hand where the catalogue says nothing, or a contract something else. */
 function columnsOf(world: World, p: DemoProduct) {
   const { company, clock } = world
   const { start, end, months, firstEnd } = warrantyOf(p, clock)
   if (!start) return { qualityInfoStartTime: null, qualityInfoEndTime: null }
   const model = company.models[p.model]?.model ?? ''
   const kind = kindsOf(company.key).find(({ models }) => models.includes(model))
-  const quality = kind?.quality
-  const isInstalled = quality?.qualityFiledName === 'installTime'
+  const isInstalled = kind?.quality?.qualityFiledName === 'installTime'
+  const quality = kind?.quality && monthsOf(kind.quality) === months ? kind.quality : undefined
   const qualityInfo: QualityInfo = {
     mode: quality ? 'automatic' : 'manual',
-    rule: quality
-      ? {
-          ...quality,
-          ...(months % 12
-            ? { qualityDuration: months, qualityUnit: 'month' as const }
-            : { qualityDuration: months / 12, qualityUnit: 'year' as const }),
-        }
-      : null,
-    catalogName: quality ? kind.name : {},
+    rule: quality ?? null,
+    catalogName: quality ? (kind?.name ?? {}) : {},
     firstEndTime: firstEnd,
     lengthened: p.workshopDays
       ? [

@@ -13,10 +13,10 @@ const ANSWERED = 24
 
 const TITLE = t('服务回访', 'How was your service?', 'Как прошло обслуживание?', '服務回訪')
 const INTRODUCTION = t(
-  '谢谢您选择我们，请用一分钟告诉我们做得怎么样。',
-  'Thank you for choosing us. A minute of your time helps us to do better.',
-  'Спасибо, что выбрали нас. Минута вашего времени поможет нам стать лучше.',
-  '謝謝您選擇我們，請用一分鐘告訴我們做得怎麼樣。',
+  '谢谢您选择我们，请告诉我们做得怎么样。',
+  'Thank you for choosing us. Your answer helps us to do better.',
+  'Спасибо, что выбрали нас. Ваш ответ поможет нам стать лучше.',
+  '謝謝您選擇我們，請告訴我們做得怎麼樣。',
 )
 const QUESTIONS: SurveyQuestion[] = [
   {

@@ -17,7 +17,7 @@ import { messages } from '../../kernel/notify/message.table'
 import { byKey } from '../events'
 import { demoTasks } from '../tasks'
 import type { Seed } from './seed'
-import { countRows, messageRows, numbered } from './work-rows'
+import { countRows, messageRows, namedWith, numbered } from './work-rows'
 
 /** The tasks that service requests became, with their timelines, messages, counts and words. */
 export const taskSeed: Seed = {
@@ -84,7 +84,8 @@ export const taskSeed: Seed = {
         const { staff } = event.story.task ?? {}
         const told = records.filter(({ type }) => type !== 'create' && TASK.actions[type].tells)
         const engineer = staff ? byKey(company.staff, staff).displayName : ''
-        return messageRows('task', { ...task, number: task.taskNo }, told, engineer)
+        const work = { ...task, number: task.taskNo, title: namedWith(company, task.title, event.story) }
+        return messageRows('task', work, told, engineer)
       }),
     )
     await tx.insert(taskCounts).values(countRows(all, ({ customerId, state }) => ({ tenantId, customerId, state })))

@@ -1,8 +1,12 @@
 import { tenantDay } from '../../../shared/day'
+import { localize } from '../../../shared/language'
+import { workName } from '../../../shared/work-name'
 import type { TimelineTable } from '../../kernel/lifecycle/lifecycle.table'
 import type { messages } from '../../kernel/notify/message.table'
 import { factsOf } from '../../kernel/work/entry-message'
+import type { DemoCompany } from '../company'
 import { idOf, numberOf } from '../deterministic'
+import { byKey } from '../events'
 
 /** Numbers for works in their order of time, with gaps as other customers leave them; and the last number of each day. */
 export function numbered<T extends { id: string; createTime?: string }>(prefix: string, works: readonly T[]) {
@@ -14,6 +18,17 @@ export function numbered<T extends { id: string; createTime?: string }>(prefix: 
     return `${prefix}${day}-${String(n).padStart(4, '0')}`
   })
   return { numbers, lasts: [...lasts].map(([day, last]) => ({ day, last })) }
+}
+
+/** A title with the machine that it is about, as its reader calls that. */
+export function namedWith(
+  company: Pick<DemoCompany, 'products' | 'models' | 'linkmen'>,
+  title: string,
+  { product, linkman }: { product?: string | undefined; linkman: string },
+): string {
+  if (product === undefined) return title
+  const model = company.models[byKey(company.products, product).model]
+  return workName(title, model ? localize(model.name, byKey(company.linkmen, linkman).language) : '')
 }
 
 /** What the message centre says of entries that staff made, read where the entry is. */
