@@ -36,6 +36,9 @@ export const faultApi = defineCalls({
     data: T.Object({
       ...FaultRow,
       dangers: T.Array(T.String()),
+      emergency: T.Array(T.Object({ name: T.String(), number: T.String({ description: 'what a phone dials' }) }), {
+        description: 'whom to call first for what is dangerous about it, the first in front',
+      }),
       cause: T.String(),
       steps: T.Array(T.Object({ text: T.String(), picture: T.String() })),
       wikiId: T.String({ description: "article that tells more; '' for none" }),

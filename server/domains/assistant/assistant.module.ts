@@ -4,13 +4,14 @@ import { assistantRoutes } from './assistant.routes'
 import { CHATS_KEPT, chatTranscript, forgetChats } from './conversation.service'
 import { forgetEvents } from './run.store'
 import { hasAgent } from './agent.service'
+import { emergencyNumbers } from './safety/safety'
 import { assistantErrors } from './assistant.errors'
 
 export const assistantModule: Module = {
   name: 'assistant',
   routes: [assistantRoutes, agentSetupRoutes],
   errors: assistantErrors,
-  offers: { hasAgent, chatTranscript, retained: [CHATS_KEPT] },
+  offers: { hasAgent, chatTranscript, emergency: emergencyNumbers, retained: [CHATS_KEPT] },
   retention: [
     { name: 'forgetRunEvents', everySeconds: 600, run: app => forgetEvents(app.db, app.now()) },
     { name: 'forgetChats', everySeconds: 86_400, run: (app, _log, signal) => forgetChats(app, signal) },

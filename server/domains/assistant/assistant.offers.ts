@@ -7,8 +7,16 @@ export interface TranscriptTurn {
   sources: string[]
 }
 
+/** Whom to call in an emergency, in the caller's language; `number` is what a phone dials. */
+export interface EmergencyNumber {
+  name: string
+  number: string
+}
+
 declare module '../../kernel/call/offers' {
   interface Offers<C> {
+    /** whom to call first for what texts warn of, the first in front; none where nobody need be called */
+    emergency: (ctx: C, warnings: readonly string[]) => Promise<EmergencyNumber[]>
     /** the last turns of a conversation of the caller's with the assistant, at most `limit`, and the id of the last; null for one that is not theirs */
     chatTranscript: (
       ctx: C,

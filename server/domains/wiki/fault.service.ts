@@ -89,6 +89,9 @@ export async function faultList(ctx: Ctx, query: FaultQuery) {
 
 const openFault = (ctx: Ctx, id: string) => and(openFaults(ctx), eq(faults.id, id))
 
+/** A text in all languages: what it warns of is the same whoever reads it. */
+const spoken = (text: FaultRecord['title']): string[] => Object.values(text).filter(Boolean)
+
 /** A fault with its dangers, its cause and what to do. Throws SELF_HELP_OFF, NOT_FOUND. */
 export async function faultView(ctx: Ctx, id: string) {
   await enterSelfHelp(ctx)
@@ -105,6 +108,7 @@ export async function faultView(ctx: Ctx, id: string) {
   return {
     ...toRow(ctx, row),
     dangers: dangers.map(say),
+    emergency: (await ctx.offers.emergency[0]?.(ctx, dangers.flatMap(spoken))) ?? [],
     cause: say(cause),
     steps: steps.map((step, i) => ({ text: say(step), picture: pictureUrl(ctx, ctx.tenantId, pictures[i] ?? '') })),
     wikiId: article?.id ?? '',

@@ -114,6 +114,13 @@ test('what is dangerous is told with the fault; what is closed, foreign or switc
     [seen.dangers, seen.cause, seen.steps.map(({ text }) => text), seen.wikiId, seen.isDangerous],
     [['Hot water may run out'], 'The filter is blocked', ['Unplug it', 'Open the filter'], article.id, true],
   )
+  assert.deepEqual(seen.emergency, [])
+  const gas = await t.ok('POST /staff/fault/create', {
+    ...as,
+    body: { ...PLAIN, code: 'G1', dangers: [{ zh: '闻到燃气味不要开关电器，到室外打电话' }] },
+  })
+  const warned = await t.ok('GET /faultLibrary/view', { ...look, query: { id: gas.id } })
+  assert.deepEqual(warned.emergency, [{ name: 'fire', number: '119' }])
   const hidden = { ...PLAIN, id: made.id, version: 1, isOpen: false }
   await t.ok('POST /staff/fault/update', { ...as, body: hidden })
   assert.equal((await t.refused('GET /faultLibrary/view', look)).error, 'NOT_FOUND')

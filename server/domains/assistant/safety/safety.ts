@@ -3,6 +3,7 @@ import { localize } from '../../../../shared/language'
 import { tenants } from '../../../kernel/tenancy/door.table'
 import type { Ctx } from '../../../kernel/call/context'
 import type { AgentEvent } from '../agent'
+import type { EmergencyNumber } from '../assistant.offers'
 import { escaped } from '../local/draft'
 import { fill } from '../local/customer-data.texts'
 import { adviceFor } from './advice'
@@ -46,6 +47,21 @@ function told([first, ...others]: readonly Danger[]): Danger[] {
     ? undefined
     : others.find(danger => HURT.has(danger) && !(danger === 'collapse' && AIR.has(first)))
   return hurt ? [first, hurt] : [first]
+}
+
+/** Whom to call first for the most urgent of what texts warn of, in the caller's language. */
+export async function emergencyNumbers(ctx: Ctx, warnings: readonly string[]): Promise<EmergencyNumber[]> {
+  const [first] = dangersIn(warnings.join('\n'))
+  if (!first) return []
+  const [tenant] = await ctx.db
+    .select({ emergency: tenants.emergency })
+    .from(tenants)
+    .where(eq(tenants.id, ctx.tenantId))
+  const { numbers } = SAFETY_TEXTS[ctx.language]
+  return HELP[first].flatMap(help => {
+    const number = tenant?.emergency[help]
+    return number ? [{ name: numbers[help], number }] : []
+  })
 }
 
 /** A card in the caller's language with the emergency numbers of where the company works; null when nothing in the words is a danger. */

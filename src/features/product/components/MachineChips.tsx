@@ -5,6 +5,9 @@ import { radioOf } from '@/ui/radio'
 import { Tap } from '@/ui/Tap'
 import './MachineChips.scss'
 
+/** Of a serial number so many letters tell one from another. */
+const SERIAL_END = 6
+
 /** My machines side by side, of which one is chosen, or all of them. */
 export function MachineChips({
   name,
@@ -15,11 +18,20 @@ export function MachineChips({
 }: {
   name: string
   all: string
-  machines: readonly { id: string; name: string; model: string }[]
+  machines: readonly { id: string; name: string; model: string; serialNumber: string }[]
   chosen: string
   onChoose: (id: string) => void
 }) {
-  const choices = [{ id: '', name: all, model: '' }, ...machines]
+  const called = machines.map(one => one.name || one.model)
+  const choices = [
+    { id: '', text: all },
+    // of the same name they are told apart by their numbers
+    ...machines.map(({ id, serialNumber }, at) => {
+      const text = called[at] ?? ''
+      const isTwice = called.filter(other => other === text).length > 1
+      return { id, text: isTwice && serialNumber ? `${text} · ${serialNumber.slice(-SERIAL_END)}` : text }
+    }),
+  ]
   const held = choices.findIndex(one => one.id === chosen)
   return (
     <View className='machine-chips' {...aria({ role: 'radiogroup', label: name })} {...groupKeys.choices}>
@@ -30,7 +42,7 @@ export function MachineChips({
           radio={radioOf(at, held)}
           onClick={() => onChoose(one.id)}
         >
-          <Text className='machine-chip__text'>{one.name || one.model}</Text>
+          <Text className='machine-chip__text'>{one.text}</Text>
         </Tap>
       ))}
     </View>

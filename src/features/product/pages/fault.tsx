@@ -89,9 +89,14 @@ function Dangers({ fault }: { fault: Fault }) {
           {one}
         </Text>
       ))}
+      {fault.emergency.map(({ name, number }, i) => (
+        <Button key={number} kind={i ? 'plain' : 'primary'} onClick={() => callPhone(number)}>
+          {t('call', { phone: `${number} ${name}` })}
+        </Button>
+      ))}
       {phone && (
-        <Button kind='danger' onClick={() => callPhone(phone)}>
-          {t('call', { phone })}
+        <Button kind={fault.emergency.length ? 'plain' : 'danger'} onClick={() => callPhone(phone)}>
+          {t(fault.emergency.length ? 'callAfter' : 'call', { phone })}
         </Button>
       )}
     </View>
@@ -225,7 +230,13 @@ function Reading({ fault, productId }: { fault: Fault; productId: string }) {
           {t('report')}
         </Button>
         {fault.steps.length > 0 && (
-          <Button id='fault-helped' busy={busy} disabled={isTold} onClick={helped}>
+          <Button
+            id='fault-helped'
+            kind={fault.emergency.length ? 'plain' : 'primary'}
+            busy={busy}
+            disabled={isTold}
+            onClick={helped}
+          >
             {t('helped')}
           </Button>
         )}

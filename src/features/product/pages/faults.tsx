@@ -10,6 +10,7 @@ import { screen, type ScreenProps } from '@/screen/screen'
 import { titles } from '@/screen/titles.i18n'
 import { SearchField, useSearch } from '@/screen/work/SearchField'
 import { useSession } from '@/stores/session'
+import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { ListTail } from '@/ui/ListTail'
 import { Refreshable } from '@/ui/Refreshable'
@@ -94,12 +95,19 @@ function Faults({ visit }: ScreenProps) {
             list={list}
             empty={
               search.keyword ? (
-                <EmptyState
-                  icon='search'
-                  text={t('searchNone', { keyword: search.keyword })}
-                  action={say('clearSearch')}
-                  onAction={search.clear}
-                />
+                <>
+                  <EmptyState
+                    icon='search'
+                    text={t('searchNone', { keyword: search.keyword })}
+                    action={t('toReport')}
+                    onAction={report}
+                  />
+                  <View className='fault-clear'>
+                    <Button kind='plain' size='small' onClick={search.clear}>
+                      {say('clearSearch')}
+                    </Button>
+                  </View>
+                </>
               ) : (
                 <EmptyState icon='inspect' text={t('empty')} action={t('toReport')} onAction={report} />
               )

@@ -240,6 +240,7 @@ describe('a fault', () => {
     models: [],
     isDangerous: true,
     dangers: ['Close the valve'],
+    emergency: [],
     cause: 'Gas is off',
     steps: [
       { text: 'Open the gas', picture: '' },
@@ -254,6 +255,15 @@ describe('a fault', () => {
     await open(Fault, { id: 'f1' })
     expect(text().indexOf('Close the valve')).toBeLessThan(text().indexOf('Open the gas'))
     expect(text()).toContain(faultTexts.t('call', { phone: '400-1' }))
+    ui.unmout()
+    const emergency = [{ name: 'fire', number: '119' }]
+    answers['GET /faultLibrary/view'] = { ...fault, id: 'f2', emergency }
+    await open(Fault, { id: 'f2' })
+    const [first, after] = ['119 fire', '400-1'].map((phone, at) =>
+      text().indexOf(faultTexts.t(at ? 'callAfter' : 'call', { phone })),
+    )
+    expect(first).toBeGreaterThan(-1)
+    expect(after).toBeGreaterThan(first ?? 0)
   })
   test('that is not solved goes into the request, with the machine and what was tried; ticks stay', async () => {
     answers['GET /faultLibrary/view'] = fault
