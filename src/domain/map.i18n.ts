@@ -30,7 +30,8 @@ export const mapTexts = messages('map', {
     nearby: '标记过的地址',
     use: '使用这个位置',
     onMap: '在地图上标记',
-    onMapAgain: '已在地图上标记，可重新标记',
+    markPlace: '标记位置',
+    onMapAgain: '已标记位置，可重新标记',
     removeMark: '去掉标记',
   },
   en: {
@@ -61,7 +62,8 @@ export const mapTexts = messages('map', {
     nearby: 'Marked addresses',
     use: 'Use this place',
     onMap: 'Mark on the map',
-    onMapAgain: 'Marked on the map, change it',
+    markPlace: 'Mark the place',
+    onMapAgain: 'Marked, change it',
     removeMark: 'Remove the mark',
   },
   ru: {
@@ -92,7 +94,8 @@ export const mapTexts = messages('map', {
     nearby: 'Отмеченные адреса',
     use: 'Выбрать это место',
     onMap: 'Отметить на карте',
-    onMapAgain: 'Отмечено на карте, изменить',
+    markPlace: 'Отметить место',
+    onMapAgain: 'Отмечено, изменить',
     removeMark: 'Убрать отметку',
   },
   tw: {
@@ -123,7 +126,8 @@ export const mapTexts = messages('map', {
     nearby: '標記過的地址',
     use: '使用這個位置',
     onMap: '在地圖上標記',
-    onMapAgain: '已在地圖上標記，可重新標記',
+    markPlace: '標記位置',
+    onMapAgain: '已標記位置，可重新標記',
     removeMark: '去掉標記',
   },
 })

@@ -205,7 +205,7 @@ test('a place is shown with its distance and the way there, and one is marked fo
 
   const phone = await company.signedIn()
   await phone.open('/address/edit')
-  await phone.text(maps('onMap')).click()
+  await phone.text(maps('markPlace')).click()
   await phone.at(/^\/address\/map/)
   await phone.text(maps('here')).click()
   await phone.text(maps('marked', { place: '30.27410, 120.15510' })).waitFor()

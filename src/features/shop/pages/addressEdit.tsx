@@ -8,6 +8,7 @@ import { useCall } from '@/api/useCall'
 import { MAX_PASTED, PlaceEdit, readAddress } from '@/form/fields/address'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
+import { location } from '@/platform/location'
 import { inputMode } from '@/platform/input-mode'
 import { TextInput } from '@/platform/text-input'
 import { closeTo, go } from '@/screen/go'
@@ -121,6 +122,10 @@ function Editor({
     keepDraft(place, { ...draft, values })
     setErrors(old => ({ ...old, ...Object.fromEntries(Object.keys(part).map(key => [key, undefined])) }))
   }
+  const { chooseOnMap } = location
+  const tiles = useCall('GET /area/map', chooseOnMap ? null : {}).data
+  // without a map a place is marked by where one is
+  const hasMap = !!chooseOnMap || !!tiles
   const { now: mark } = useSnapshot(picked)
   const take = useRef<Taking | null>(null)
   take.current = {
@@ -263,7 +268,7 @@ function Editor({
                 }
               >
                 <Icon name='location' size={16} />
-                <Text>{tm(isMarked ? 'onMapAgain' : 'onMap')}</Text>
+                <Text>{tm(isMarked ? 'onMapAgain' : hasMap ? 'onMap' : 'markPlace')}</Text>
               </Tap>
               {isMarked && (
                 <Tap
