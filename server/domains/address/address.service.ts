@@ -7,6 +7,7 @@ import { AppError } from '../../http/errors'
 import { isoNow, linkmanOf, type Ctx } from '../../kernel/call/context'
 import { isServed } from '../../kernel/address/served'
 import { once } from '../../kernel/call/idempotency'
+import { takeGivenName } from '../../kernel/identity/given-name'
 import { mobileOf } from '../../kernel/identity/mobile'
 import { lineOf } from '../../kernel/tenancy/setup-texts'
 import { servedAreas } from '../../kernel/tenancy/shop.service'
@@ -119,6 +120,7 @@ export const addAddress = (ctx: Ctx, input: AddressInput) =>
       })
       .returning()
     if (!row) throw new Error('an address was not kept')
+    await takeGivenName(ctx, tx, row.linkmanId, row)
     return toAddress(row, await servedAreas(ctx, tx))
   })
 

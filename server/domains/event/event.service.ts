@@ -12,6 +12,7 @@ import { areaOf } from '../../../shared/visit'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { releaseUses, useFiles } from '../../kernel/files/use.service'
+import { takeGivenName } from '../../kernel/identity/given-name'
 import { isoNow, linkmanOf, type Ctx } from '../../kernel/call/context'
 import { AppError } from '../../http/errors'
 import { once } from '../../kernel/call/idempotency'
@@ -29,6 +30,7 @@ import { visitRule } from '../../kernel/visit/rule.service'
 import { assertPlanTime } from '../../kernel/work/work.service'
 import { writeWords } from './event-words'
 import { knownPlace } from './known-place'
+import { givenContact } from './known.queries'
 import { slaOfTenant } from '../../kernel/tenancy/promise.service'
 import { dueColumns, visitTimeOf } from './sla.service'
 import { cancelEvent, openAgain } from './staff-actions'
@@ -137,6 +139,8 @@ export async function raiseEvent(
     })
     .returning()
   if (!event) throw new Error('the event was not written')
+  // before what the request is found by is written
+  if (!isGuest && !raisedBy) await takeGivenName(ctx, tx, linkman.id, givenContact(ctx, version.fields, form.values))
   await writeWords(tx, [{ ...written, fields: version.fields }])
   const doer = raisedBy ?? { actor: 'linkman', actorId: linkman.id, actorName: linkman.name }
   await atField(planTimeField(fields, form.values), keepEventVisit(ctx, tx, event, { before: null, doer, confirmed }))

@@ -8,6 +8,7 @@ import { startTestServer, type Refusal, type TestServer } from '../../../test/ha
 import { sentBy } from '../../../test/plans'
 import { EVENT_STATES, type EventState, type EventTab } from '../../../shared/event'
 import { tenantDay, tenantTime } from '../../../shared/day'
+import { maskPhone } from '../../../shared/phone'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { products } from '../product/product.table'
@@ -936,6 +937,26 @@ test('where the requests of somebody were for is offered to their address book, 
   assert.deepEqual(brief(await used(colleague.as)), [[colleague.name, colleague.phone, '同事处']])
   assert.deepEqual(await used((await makeLinkman(t.db, tenant)).as), [])
   assert.equal((await t.refused('GET /ssp/event/usedAddresses', tenant.as)).status, 401)
+})
+
+test('who signed up by a phone alone is called by the name that they give with it; one that was chosen stays', async () => {
+  const own = await makeHouse(t, { fields: contactForm() })
+  const { tenant, template } = own
+  const phone = '13912345601'
+  const newcomer = await makeLinkman(t.db, tenant, { name: maskPhone(phone), phone })
+  const raise = (contactName: string, contactPhone: string) =>
+    t.ok('POST /ssp/event/create', {
+      ...newcomer.as,
+      body: { templateId: template.id, attribute: { where: ADDRESS, contactName, contactPhone } },
+    })
+  const name = async () =>
+    (await t.db.select({ name: linkmen.name }).from(linkmen).where(eq(linkmen.id, newcomer.id)))[0]?.name
+  await raise('门卫老王', '13712345601')
+  assert.equal(await name(), maskPhone(phone), 'that is somebody else')
+  await raise('李梅', phone)
+  assert.equal(await name(), '李梅')
+  await raise('李大梅', phone)
+  assert.equal(await name(), '李梅')
 })
 
 test('a form that asks where the contact is begins with the answer that the known number gives, and leaves other questions open', async () => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { StoredField } from '../../../contract/stored-field'
 import type { AddressValue, FormField, FormValues } from '../../../shared/form'
 import {
   checkField,
@@ -132,12 +133,18 @@ async function formsOf(ctx: Ctx, requests: readonly Request[]): Promise<(request
   return ({ formVersionId }) => forms.get(formVersionId ?? '') ?? []
 }
 
+/** Whom a form names as its contact. */
+const contactIn = (values: FormValues, fields: readonly EntryField[]): Contact => {
+  const { name, phone } = contactFields(fields)
+  return { name: textOf(values, name, MAX_NAME), phone: textOf(values, phone, MAX_PHONE) }
+}
+/** The same of what is stored, as its fields are kept. */
+export const givenContact = (ctx: Ctx, fields: readonly StoredField[], values: FormValues): Contact =>
+  contactIn(values, toEntryFields(fields, ctx.language))
+
 /** Whom requests name as their contact. */
 const contactsOf = (requests: readonly Request[], formOf: (request: Request) => EntryField[]): Contact[] =>
-  requests.map(request => {
-    const { name, phone } = contactFields(formOf(request))
-    return { name: textOf(request.attribute, name, MAX_NAME), phone: textOf(request.attribute, phone, MAX_PHONE) }
-  })
+  requests.map(request => contactIn(request.attribute, formOf(request)))
 /** Each that can be called, once; a number without a name is no other contact than the same one with it. */
 const differentContacts = (contacts: readonly Contact[]): Contact[] =>
   contacts
