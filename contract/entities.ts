@@ -574,6 +574,8 @@ export const Quotation = T.Object({
   note: T.String(),
   staffName: T.String(),
   createTime: Instant,
+  expireTime: { ...Nullable(Instant), description: 'until when it may be accepted; null for ever' },
+  isExpired: T.Boolean({ description: 'its time is over, and nothing of it was ordered' }),
   changes: Nullable(
     T.Object({
       from: { ...Cents, description: 'to be paid by the version before' },

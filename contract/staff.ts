@@ -2,7 +2,13 @@ import { Type as T } from '@sinclair/typebox'
 import { MAX_AMOUNT } from '../shared/cart'
 import { GOODS_KINDS } from '../shared/goods'
 import { MAX_FILES, MAX_REASON, MAX_REMARK } from '../shared/limits'
-import { MAX_QUOTATION_LINES, MAX_QUOTATION_NOTE, MAX_QUOTED_NAME } from '../shared/quotation'
+import {
+  MAX_QUOTATION_DAYS,
+  MAX_QUOTATION_LINES,
+  MAX_QUOTATION_NOTE,
+  MAX_QUOTED_NAME,
+  QUOTATION_DAYS,
+} from '../shared/quotation'
 import { defineCalls } from './define'
 import {
   AroundQuotation,
@@ -184,6 +190,13 @@ export const staffApi = defineCalls({
       ),
       discount: Cents,
       note: T.Optional(Text(MAX_QUOTATION_NOTE)),
+      validDays: T.Optional(
+        T.Integer({
+          minimum: 1,
+          maximum: MAX_QUOTATION_DAYS,
+          description: `days after today in which it may be accepted; ${String(QUOTATION_DAYS)} if none is said`,
+        }),
+      ),
     }),
     data: T.Object({ id: Id, version: T.Integer(), amount: Cents }),
   },

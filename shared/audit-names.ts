@@ -480,6 +480,7 @@ export const AUDIT_NAMES = {
   waiting: { zh: '等客户回复', en: 'Waiting for customer', ru: 'Ждём клиента', tw: '等客戶回覆' },
   cost: { zh: '费用', en: 'Cost', ru: 'Стоимость', tw: '費用' },
   discount: { zh: '优惠', en: 'Discount', ru: 'Скидка', tw: '優惠' },
+  validDays: { zh: '有效期（天）', en: 'Days of validity', ru: 'Срок действия, дней', tw: '有效期（天）' },
 
   // views of the queue, canned texts
   'view.name': { zh: '视图名称', en: 'Name of the view', ru: 'Название вида', tw: '檢視名稱' },

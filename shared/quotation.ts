@@ -4,6 +4,9 @@ import type { DeductionKind } from './order'
 export const MAX_QUOTATION_LINES = 50
 export const MAX_QUOTATION_NOTE = 500
 export const MAX_QUOTED_NAME = 80
+/** Days in which what is quoted may be accepted, where staff say nothing else, and at most. */
+export const QUOTATION_DAYS = 15
+export const MAX_QUOTATION_DAYS = 90
 
 interface Quoted {
   /** cents of one piece */

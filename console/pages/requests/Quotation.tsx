@@ -4,7 +4,14 @@ import { Link } from 'wouter'
 import { MAX_AMOUNT } from '@shared/cart'
 import { MAX_REASON } from '@shared/limits'
 import { money } from '@shared/money'
-import { MAX_QUOTATION_LINES, MAX_QUOTATION_NOTE, MAX_QUOTED_NAME, quotationTotals } from '@shared/quotation'
+import {
+  MAX_QUOTATION_DAYS,
+  MAX_QUOTATION_LINES,
+  MAX_QUOTATION_NOTE,
+  MAX_QUOTED_NAME,
+  QUOTATION_DAYS,
+  quotationTotals,
+} from '@shared/quotation'
 import { call, type Answer } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useGetWhen, useWrite } from '../../api/queries'
@@ -38,6 +45,8 @@ interface Values {
   lines: LineDraft[]
   discount: number | null
   note: string
+  /** days after today in which it may be accepted */
+  validDays: number
 }
 const READS = [...CHANGED, 'GET /staff/event/quotation', 'GET /staff/order/list', 'GET /staff/order/counts'] as const
 const OWN_LINE: LineDraft = { name: '', price: null, amount: 1, covered: 0, coveredReason: '' }
@@ -55,7 +64,7 @@ const editedOf = (asked: Asked): Edited<Values> => ({
   version: openedAt(asked),
   values:
     !asked.quotation || isPaid(asked)
-      ? { lines: [], discount: null, note: '' }
+      ? { lines: [], discount: null, note: '', validDays: QUOTATION_DAYS }
       : {
           lines: asked.quotation.lines.map(({ variantId, price, amount, covered, coveredReason, ...line }) => ({
             ...(variantId === null ? {} : { variantId }),
@@ -67,6 +76,7 @@ const editedOf = (asked: Asked): Edited<Values> => ({
           })),
           discount: asked.quotation.discount || null,
           note: asked.quotation.note,
+          validDays: QUOTATION_DAYS,
         },
 })
 
@@ -258,10 +268,16 @@ function QuotationForm({ id, asked, onClose }: { id: string; asked: Asked; onClo
           tell: value => money((value as number | null) ?? 0, language),
           input: <DiscountInput />,
         },
+        {
+          name: 'validDays',
+          label: t('validDays'),
+          isRequired: true,
+          input: <InputNumber min={1} max={MAX_QUOTATION_DAYS} precision={0} />,
+        },
         { name: 'note', label: t('note'), input: <Input.TextArea maxLength={MAX_QUOTATION_NOTE} rows={3} /> },
       ]}
       edited={editedOf(asked)}
-      save={async ({ lines, discount, note }, opened) => {
+      save={async ({ lines, discount, note, validDays }, opened) => {
         if (sumsOf(lines, discount).payable < 0) throw new Error(t('sumWrong'))
         await quote.mutateAsync({
           body: {
@@ -276,6 +292,7 @@ function QuotationForm({ id, asked, onClose }: { id: string; asked: Asked; onClo
             })),
             discount: discount ?? 0,
             note: note.trim(),
+            validDays,
           },
         })
       }}
@@ -300,8 +317,8 @@ function Shown({ quotation }: { quotation: NonNullable<Asked['quotation']> }) {
   return (
     <>
       <p>
-        <Tag tone={quotation.decline ? 'red' : state === 'paid' ? 'green' : 'amber'}>
-          {t(quotation.decline ? 'declined' : state)}
+        <Tag tone={quotation.decline || quotation.isExpired ? 'red' : state === 'paid' ? 'green' : 'amber'}>
+          {t(quotation.decline ? 'declined' : quotation.isExpired ? 'expired' : state)}
         </Tag>{' '}
         {t('version', { n: quotation.version })} · {quotation.staffName} <Time at={quotation.createTime} />
       </p>
@@ -327,6 +344,7 @@ function Shown({ quotation }: { quotation: NonNullable<Asked['quotation']> }) {
             value: money(-amount, language),
           })),
           { label: t('toPay'), value: <b>{money(quotation.amount, language)}</b> },
+          ...(quotation.expireTime ? [{ label: t('validUntil'), value: <Time at={quotation.expireTime} /> }] : []),
           { label: t('note'), value: quotation.note },
         ]}
       />

@@ -91,6 +91,16 @@ export const eventErrors = defineErrors({
       tw: '這份報價您沒有同意，請等待新的報價',
     },
   },
+  QUOTATION_EXPIRED: {
+    status: 409,
+    code: 409513,
+    text: {
+      zh: '这份报价已过有效期，请让我们重新报价',
+      en: 'This quotation is no longer valid. Please ask for a new one',
+      ru: 'Срок этой сметы истёк. Попросите новую',
+      tw: '這份報價已過有效期，請讓我們重新報價',
+    },
+  },
   QUOTATION_LINE: {
     status: 400,
     code: 40019,

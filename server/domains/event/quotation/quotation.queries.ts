@@ -55,6 +55,10 @@ type LiveOrder = Awaited<ReturnType<typeof liveOrders>>[number]
 export const tokenOf = (ctx: Ctx, { id, payable }: Pick<QuotationRow, 'id' | 'payable'>): string =>
   hmac(ctx.secret, 'quotation', ctx.tenantId, id, String(payable))
 
+/** Whether the time in which it may be accepted is over; an order that was placed in time has its own. */
+export const isExpired = (ctx: Ctx, { expireTime }: Pick<QuotationRow, 'expireTime'>): boolean =>
+  expireTime !== null && Date.parse(expireTime) <= ctx.now()
+
 const toOrder = (ctx: Ctx, { quotationId: _quotationId, linkmanId, paymentNo, ...order }: LiveOrder) => {
   const isMine = ctx.principal.kind === 'linkman' && ctx.principal.linkmanId === linkmanId
   return { ...order, isMine, paymentNo: isMine ? paymentNo : '' }
@@ -101,6 +105,9 @@ function toQuotation(ctx: Ctx, row: QuotationRow, { orders: of, former, promise 
     note: row.note,
     staffName: row.staffName,
     createTime: row.createTime,
+    expireTime: row.expireTime,
+    // what was ordered in time is held by its order
+    isExpired: !order && row.declineTime === null && isExpired(ctx, row),
     changes: former ? { from: former.payable, lines: quotedChanges(sumsOf(ctx, former), sumsOf(ctx, row)) } : null,
     decline:
       row.declineTime === null
@@ -175,7 +182,7 @@ export async function ownQuotation(ctx: Ctx, id: string) {
             ...quotation,
             confirmToken: tokenOf(ctx, newest),
             takesOffline,
-            isOpen: event.state !== 'off' && quotation.decline === null,
+            isOpen: event.state !== 'off' && quotation.decline === null && !quotation.isExpired,
           }
         : null,
   }

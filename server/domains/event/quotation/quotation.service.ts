@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import { daysAfter, tenantDay, tenantInstant } from '../../../../shared/day'
 import type { GoodsKind } from '../../../../shared/goods'
 import { MAX_PRICE } from '../../../../shared/limits'
 import { money } from '../../../../shared/money'
-import { quotationTotals } from '../../../../shared/quotation'
+import { QUOTATION_DAYS, quotationTotals } from '../../../../shared/quotation'
 import type { Db } from '../../../db/database'
 import { newId } from '../../../db/ids'
 import { AppError } from '../../../http/errors'
@@ -16,7 +17,7 @@ import { localize } from '../../../../shared/language'
 import { events } from '../event.table'
 import { eventLife } from '../transition.service'
 import { DECLINE_WORDS } from '../event.messages'
-import { liveOrders, newestQuotation, tokenOf, UNPAID, type QuotationRow } from './quotation.queries'
+import { isExpired, liveOrders, newestQuotation, tokenOf, UNPAID, type QuotationRow } from './quotation.queries'
 import { quotations, type QuotationLine } from './quotation.table'
 
 /** Variants of the catalogue that are offered for a line. */
@@ -41,6 +42,8 @@ interface QuoteInput {
   lines: LineInput[]
   discount: number
   note?: string
+  /** days after today in which it may be accepted */
+  validDays?: number
 }
 
 /** The lines as they are kept: names as the catalogue has them now, since what was quoted stays as it was. Throws NOT_FOUND, QUOTATION_LINE. */
@@ -117,6 +120,9 @@ export async function quote(ctx: Ctx, body: QuoteInput) {
       total,
       payable,
       note: body.note?.trim() ?? '',
+      expireTime: new Date(
+        tenantInstant(daysAfter(tenantDay(ctx.now()), body.validDays ?? QUOTATION_DAYS)),
+      ).toISOString(),
       staffId,
       staffName: name,
       createTime: isoNow(ctx),
@@ -181,7 +187,7 @@ export const declineQuotation = (
 
 /**
  * Accepts what was quoted for a request: its order, the same for any number of taps. Throws NOT_FOUND, EVENT_STATE, QUOTATION_CHANGED with
- * both amounts when another version counts now, QUOTATION_DECLINED, and what the order throws.
+ * both amounts when another version counts now, QUOTATION_DECLINED, QUOTATION_EXPIRED, and what the order throws.
  */
 export const createOrder = (
   ctx: Ctx,
@@ -206,6 +212,7 @@ export const createOrder = (
       }
     if (event.state === 'off') throw new AppError('EVENT_STATE')
     if (quotation.declineTime !== null) throw new AppError('QUOTATION_DECLINED')
+    if (isExpired(ctx, quotation)) throw new AppError('QUOTATION_EXPIRED')
     return ordering.place(ctx, tx, {
       eventId: event.id,
       eventNo: event.eventNo,

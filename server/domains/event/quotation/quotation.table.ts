@@ -36,6 +36,8 @@ export const quotations = pgTable(
     total: integer('total').notNull(),
     payable: integer('payable').notNull(),
     note: string('note'),
+    /** until when it may be accepted; null for ever, as what was done already is owed */
+    expireTime: instant('expire_time'),
     staffId: uuid('staff_id').notNull(),
     staffName: string('staff_name'),
     /** why the customer did not accept it, who and when; null as long as nobody declined it */

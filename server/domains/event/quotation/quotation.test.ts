@@ -6,6 +6,7 @@ import { makeCommodity, makeLinkman, makeProduct, type makeTenant } from '../../
 import { startTestServer, type TestServer } from '../../../../test/harness'
 import { commodityVariants } from '../../goods/commodity.table'
 import { raiseServices } from '../../order/ordered-services.service'
+import { tenantTime } from '../../../../shared/day'
 import { events } from '../event.table'
 
 let t: TestServer
@@ -336,6 +337,26 @@ test('a quotation is declined with the reason, once; staff read it, and a new ve
   const ordered = await t.refused(DECLINE, { ...h.as, body: { ...(await accepting(h.as, h.id)), reason: 'x' } })
   assert.equal(ordered.error, 'QUOTATION_PAYING')
   assert.equal((await seen(h.as, h.id)).decline, null)
+})
+
+test('a quotation may be accepted until its last day is over; what was ordered in time is paid, and a new one asks again', async () => {
+  const h = await house()
+  await t.ok('POST /staff/event/quote', { ...h.staff, body: { ...body(h.id, 0), validDays: 1 } })
+  const late = await accepting(h.as, h.id)
+  const { expireTime } = await seen(h.as, h.id)
+  assert.equal(tenantTime(Date.parse(expireTime ?? '')).slice(11), '00:00')
+  const now = t.clock.now
+  t.clock.now = Date.parse(expireTime ?? '')
+  const { isOpen, isExpired, order } = await seen(h.as, h.id)
+  assert.deepEqual([isOpen, isExpired, order], [false, true, null])
+  assert.equal((await t.refused('POST /ssp/event/createOrder', { ...h.as, body: late })).error, 'QUOTATION_EXPIRED')
+  t.clock.now = now
+  await quote(h, 1)
+  const { paymentNo } = await accept(h.as, h.id)
+  t.clock.now = Date.parse(expireTime ?? '')
+  assert.equal((await seen(h.as, h.id)).isExpired, false)
+  t.clock.now = now
+  await pay(h.as, paymentNo)
 })
 
 test('declined and paid at the same time: one of the two is done', async () => {

@@ -17,8 +17,10 @@ import { Icon } from '@/ui/Icon'
 import { InlineError } from '@/ui/InlineError'
 import { Tag } from '@/ui/Tag'
 import { Tap } from '@/ui/Tap'
-import { timeLabel, timePhrase } from '@shared/dates'
+import { fullDate, timeLabel, timePhrase } from '@shared/dates'
+import { tenantDay } from '@shared/day'
 import { ApiError } from '@shared/envelope'
+import type { Language } from '@shared/language'
 import { money } from '@shared/money'
 import { uniqueKey } from '@shared/random'
 import { quotationTexts } from '../quotation.i18n'
@@ -47,19 +49,25 @@ export function QuotationCard({ id, asked, returned, onMoved }: QuotationCardPro
   const { order } = quotation
   const state = quotation.decline
     ? 'declined'
-    : !order || order.state === 'unpaid'
-      ? 'waiting'
-      : order.state === 'offlinePending'
-        ? order.state
-        : 'paid'
+    : quotation.isExpired
+      ? 'expired'
+      : !order || order.state === 'unpaid'
+        ? 'waiting'
+        : order.state === 'offlinePending'
+          ? order.state
+          : 'paid'
   return (
     <View className='card quotation'>
       <View className='card__head'>
         <Text className='card__title' {...aria({ role: 'heading', level: 2 })}>
           {t('title')}
         </Text>
-        {(quotation.isOpen || quotation.decline || order) && (
-          <Tag kind={state === 'paid' ? 'green' : state === 'declined' ? 'red' : 'amber'}>{t(state)}</Tag>
+        {(quotation.isOpen || quotation.decline || quotation.isExpired || order) && (
+          <Tag
+            kind={state === 'paid' ? 'green' : state === 'declined' ? 'red' : state === 'expired' ? 'grey' : 'amber'}
+          >
+            {t(state)}
+          </Tag>
         )}
       </View>
       <View {...aria({ role: 'list', label: t('title') })}>
@@ -114,6 +122,10 @@ export function QuotationCard({ id, asked, returned, onMoved }: QuotationCardPro
           time: timeLabel(quotation.createTime, language),
         })}
       </Text>
+      {state === 'expired' && <Expired id={id} quotation={quotation} onMoved={onMoved} />}
+      {quotation.isOpen && !order && quotation.expireTime && (
+        <Text className='hint nums'>{t('validUntil', { day: lastDay(quotation.expireTime, language) })}</Text>
+      )}
       {(quotation.isOpen || order) && state !== 'paid' && state !== 'declined' && (
         <Acceptance id={id} quotation={quotation} returned={returned} onMoved={onMoved} />
       )}
@@ -173,6 +185,46 @@ function Changed({
         </Text>
       </View>
     </View>
+  )
+}
+
+/** The last day on which it may be accepted. */
+const lastDay = (expireTime: string, language: Language): string =>
+  fullDate(tenantDay(Date.parse(expireTime) - 1), language)
+
+/** Its time is over: another one is asked for, in the conversation of the request. */
+function Expired({
+  id,
+  quotation,
+  onMoved,
+}: Omit<QuotationCardProps, 'asked' | 'returned'> & { quotation: Quotation }) {
+  const t = quotationTexts.useT()
+  const language = useLanguage()
+  const [run, busy] = useAttempt()
+  const [isAsked, setAsked] = useState(false)
+  const [key] = useState(uniqueKey)
+  const ask = () =>
+    void run(async () => {
+      const content = t('askAnewWords', { amount: money(quotation.amount, language) })
+      await call('POST /ssp/event/remark/create', { body: { id, content } }, { idempotencyKey: key })
+      setAsked(true)
+      await onMoved()
+    })
+  return (
+    <>
+      <View className='quotation__note' {...aria({ role: 'status' })}>
+        {isAsked
+          ? t('askedAnew')
+          : t('expiredOn', { day: quotation.expireTime ? lastDay(quotation.expireTime, language) : '' })}
+      </View>
+      {!isAsked && (
+        <View className='quotation__buttons'>
+          <Button id='quotation-anew' busy={busy} onClick={ask}>
+            {t('askAnew')}
+          </Button>
+        </View>
+      )}
+    </>
   )
 }
 

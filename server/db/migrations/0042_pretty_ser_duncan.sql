@@ -1,0 +1,1 @@
+ALTER TABLE "quotations" ADD COLUMN "expire_time" timestamp with time zone;
