@@ -581,6 +581,21 @@ export function visibleFields(fields: FormField[], values: FormValues): FormFiel
   return fields.filter(field => shown.has(field))
 }
 
+/** Files that choices of a field make necessary, each with the choices that do: whoever chooses is told before. */
+export function filesAskedBy(
+  field: FormField,
+  fields: readonly FormField[],
+): { field: FormField; choices: Choice[] }[] {
+  return fields.flatMap(other => {
+    if (other.isNull !== 0 || ruleOf(other).holds !== 'files') return []
+    const values = (other.setting.dependencies ?? []).flatMap(({ fieldName, when = 'is', values: asking }) =>
+      fieldName === field.fieldName && when === 'is' ? asking : [],
+    )
+    const choices = (field.setting.dataSource ?? []).filter(({ value }) => values.includes(value))
+    return choices.length ? [{ field: other, choices }] : []
+  })
+}
+
 /**
  * The values without those of hidden fields (spec §5). Entries that belong to no field stay as they are.
  * If the filter fails, the original is returned and `onError` is told, so that the caller can log it (spec §8).

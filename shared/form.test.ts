@@ -13,6 +13,7 @@ import {
   checkField,
   checkForm,
   dropHidden,
+  filesAskedBy,
   isEmptyQualityTime,
   isEmptyValue,
   settledValues,
@@ -424,4 +425,14 @@ test('an end does not lie before its start, whichever knows more of its time', (
     { fieldName: 'b', error: 'order' },
     { fieldName: 'c', error: 'order' },
   ])
+})
+
+test('what a choice would ask for is known before it is chosen', () => {
+  const where = field('select', { dataSource }, { fieldName: 'where' })
+  const setting = { dependencies: [on('where', 'b')] }
+  const photo = field('attachment', setting, { fieldName: 'photo' })
+  const asked = (...others: FormField[]) =>
+    filesAskedBy(where, [where, ...others]).map(one => [one.field.fieldName, one.choices.map(({ value }) => value)])
+  expect(asked(photo)).toEqual([['photo', ['b']]])
+  expect(asked({ ...photo, isNull: 1 }, field('text', setting, { fieldName: 'note' }))).toEqual([])
 })

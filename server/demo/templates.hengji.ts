@@ -297,15 +297,17 @@ const part = template(
       ],
       entry: { topic: 'sparePart' },
     }),
+    field('parts', 'sparepart', t('从清单选备件', 'Part from the list', 'Деталь из списка', '從清單選備件'), {
+      hint: t('也可以填下面的备件号', 'Or give its number below', 'Или укажите номер ниже', '也可以填下面的備件號'),
+    }),
     field('partNo', 'code', t('备件号', 'Part number', 'Номер детали', '備件號'), {
-      required: true,
       search: true,
       maxLength: 32,
       hint: t(
-        '扫描旧件条码，或照手册填写',
-        'Scan the old part, or see the manual',
-        'Отсканируйте или см. каталог',
-        '掃描舊件條碼，或照手冊填寫',
+        '扫描旧件条码，不清楚可以不填，我们会核对',
+        'Scan the old part; leave it empty if you are not sure, we check',
+        'Отсканируйте; не уверены — оставьте пустым, мы проверим',
+        '掃描舊件條碼，不清楚可以不填，我們會核對',
       ),
       entry: {
         cues: cues(

@@ -94,7 +94,11 @@ const repair = template(
         choice('inlet', t('进水管', 'Inlet hose', 'Подвод воды', '進水管')),
         choice('drain', t('排水管', 'Drain hose', 'Слив', '排水管')),
         choice('body', t('机身底部', 'Under the body', 'Под корпусом', '機身底部')),
-        choice('outdoor', t('室外机', 'Outdoor unit', 'Наружный блок', '室外機')),
+        choice(
+          'outdoor',
+          t('室外机（空调）', 'Outdoor unit (air conditioner)', 'Наружный блок (кондиционер)', '室外機（冷氣）'),
+        ),
+        choice('unsure', t('看不出来', 'Cannot tell', 'Не видно', '看不出來')),
       ],
     }),
     field('leakPhoto', 'attachment', t('漏水处照片', 'Photo of the leak', 'Фото протечки', '漏水處照片'), {

@@ -1,12 +1,14 @@
 import { Text, View } from '@tarojs/components'
 import { memo, useMemo, useState } from 'react'
+import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { scrollIntoView } from '@/platform/scroll-into-view'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import type { FormField, FormValues } from '@shared/form'
-import { isEmptyValue, takesValue, visibleFields, workedOut } from '@shared/form-rules'
+import { filesAskedBy, isEmptyValue, takesValue, visibleFields, workedOut } from '@shared/form-rules'
+import { listText } from '@shared/list-text'
 import { errorText } from './error-text'
 import { formTexts } from './form.i18n'
 import { NestedView } from './FormView'
@@ -24,6 +26,8 @@ export interface FormProps extends FieldHandlers {
   types: FieldTypes
   /** those that show */
   fields: FormField[]
+  /** all that there are: what a choice would ask for is told before */
+  stated?: FormField[]
   values: FormValues
   errors: Partial<Record<string, FormError>>
 }
@@ -53,11 +57,13 @@ interface RowProps extends FieldHandlers {
   field: FormField
   value: unknown
   error: FormError | undefined
+  /** what a choice of it asks for, in words */
+  asks?: string | undefined
   /** stands before its id */
   within?: string
 }
 
-const Row = memo(function Row({ field, value, error, within = '', onChange, onBlur, onUnfinished }: RowProps) {
+const Row = memo(function Row({ field, value, error, asks, within = '', onChange, onBlur, onUnfinished }: RowProps) {
   const t = formTexts.useT()
   const tc = common.useT()
   const { Edit, bare } = typeOf(useTypes(), field)
@@ -100,6 +106,7 @@ const Row = memo(function Row({ field, value, error, within = '', onChange, onBl
         <Text>{displayName}</Text>
       </View>
       {control}
+      {asks && <Text className='hint'>{asks}</Text>}
       {error && (
         <View className={isWrong ? 'field__error' : 'hint field__wait'} id={errorId ?? ''}>
           {errorText(error, field, t)}
@@ -142,7 +149,9 @@ const asksOrSays = (types: FieldTypes, field: FormField, value: unknown): boolea
 
 /** Of a form with more fields than these, groups can be folded. */
 const LONG = 20
-interface CardProps extends Omit<FormProps, 'types'> {
+interface CardProps extends Omit<FormProps, 'types' | 'stated'> {
+  /** what choices of fields ask for, in words */
+  asks: Partial<Record<string, string>>
   head: FormField | null
   folds: boolean
 }
@@ -155,10 +164,11 @@ const isSame = (old: CardProps, next: CardProps): boolean =>
     (field, i) =>
       field === old.fields[i] &&
       old.values[field.fieldName] === next.values[field.fieldName] &&
-      old.errors[field.fieldName] === next.errors[field.fieldName],
+      old.errors[field.fieldName] === next.errors[field.fieldName] &&
+      old.asks[field.fieldName] === next.asks[field.fieldName],
   )
 /** The fields below one head; of a long form they can be folded away. */
-const Card = memo(function Card({ head, folds, fields, values, errors, ...handlers }: CardProps) {
+const Card = memo(function Card({ head, folds, fields, values, errors, asks, ...handlers }: CardProps) {
   const [isFolded, setFolded] = useState(false)
   const hides = folds && isFolded
   const name = head && (
@@ -188,6 +198,7 @@ const Card = memo(function Card({ head, folds, fields, values, errors, ...handle
             field={field}
             value={values[field.fieldName]}
             error={errors[field.fieldName]}
+            asks={asks[field.fieldName]}
             {...handlers}
           />
         ))}
@@ -196,12 +207,32 @@ const Card = memo(function Card({ head, folds, fields, values, errors, ...handle
 }, isSame)
 
 /** A form to fill in: the fields that show, on cards, each with its error. The rules are in shared/form. */
-export function Form({ types, fields, values, errors, ...handlers }: FormProps) {
+export function Form({ types, fields, stated, values, errors, ...handlers }: FormProps) {
+  const t = formTexts.useT()
+  const language = useLanguage()
   const nested = useMemo(() => ({ types, Edit: NestedEdit, View: NestedView }), [types])
   // what is known of somebody else stands on the screen when there is something
   const all = valuesOf(fields, values)
   const shown = fields.filter(field => asksOrSays(types, field, all[field.fieldName]))
   const sections = formSectionsOf(shown, types)
+  const asks = Object.fromEntries(
+    (stated ? shown : []).map(field => [
+      field.fieldName,
+      filesAskedBy(field, stated ?? [])
+        // what shows says so itself
+        .filter(one => !fields.includes(one.field))
+        .map(one =>
+          t('asksFor', {
+            choices: listText(
+              one.choices.map(({ text }) => text),
+              language,
+            ),
+            name: one.field.displayName,
+          }),
+        )
+        .join(' '),
+    ]),
+  )
   const isLong = shown.length > LONG && sections.length > 1
   return (
     <NestedContext.Provider value={nested}>
@@ -215,6 +246,7 @@ export function Form({ types, fields, values, errors, ...handlers }: FormProps) 
             fields={rows}
             values={all}
             errors={errors}
+            asks={asks}
             {...handlers}
           />
         ))}

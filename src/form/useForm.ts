@@ -281,7 +281,7 @@ export function useForm({ types, place: given, fields: stated, initial, checkRep
   return {
     missing,
     leftOver: left,
-    props: { types, fields: shown, values: state.values, errors, onChange: set, onBlur, onUnfinished },
+    props: { types, fields: shown, stated: fields, values: state.values, errors, onChange: set, onBlur, onUnfinished },
     values: state.values,
     restored: state.restored,
     kept: isKept,
