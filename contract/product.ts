@@ -157,6 +157,18 @@ export const productApi = defineCalls({
     body: Body({ productId: IdOf('product') }),
     data: T.Object({ done: T.Literal(true) }),
   },
+  'GET /product/handover/offered': {
+    ...chosen,
+    scope: ['machines'],
+    summary: 'What a code hands over, to be looked at before it is taken. Counts and throws as the taking',
+    query: T.Object({ code: Text(64, 1) }),
+    data: T.Object({
+      name: T.String(),
+      model: T.String(),
+      serialNumber: T.String(),
+      qualityInfoEndTime: Nullable(T.String({ description: 'YYYY-MM-DD' })),
+    }),
+  },
   'POST /product/handover/take': {
     ...chosen,
     scope: ['machines'],

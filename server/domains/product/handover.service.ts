@@ -16,7 +16,7 @@ import { codeOf } from '../../kernel/text/code'
 import { endHandovers } from './machine.queries'
 import { changeMachine, lockMachine } from './machine.service'
 import { lockOwnMachine, ownMachine } from './product.service'
-import { productHandovers } from './product.table'
+import { productHandovers, products } from './product.table'
 
 /** An offer is good for a week, s. */
 const LIVES_S = 7 * 86_400
@@ -96,6 +96,13 @@ async function offerWith(ctx: Ctx, tx: Db, code: string): Promise<Handover> {
   return row
 }
 
+/** The machine of an offer, if the caller may take it. Throws HANDOVER_CODE, HANDOVER_OWN, PRODUCT_REPLACED. */
+function assertTakeable(ctx: Ctx, row: typeof products.$inferSelect, offer: Handover): void {
+  if (row.customerId !== offer.customerId) throw new AppError('HANDOVER_CODE')
+  if (row.customerId === linkmanOf(ctx).customerId) throw new AppError('HANDOVER_OWN')
+  if (row.qualityInfo?.replacedBy) throw new AppError('PRODUCT_REPLACED')
+}
+
 /** The machine, its warranty and what was done for it go to the taker; requests that are open stay with who made them. */
 async function take(ctx: Ctx, tx: Db, code: string) {
   const { customerId, linkmanId } = linkmanOf(ctx)
@@ -103,9 +110,7 @@ async function take(ctx: Ctx, tx: Db, code: string) {
   // the machine first, as everybody holds the two in this order
   const row = await lockMachine(ctx, tx, productId)
   const offer = await offerWith(ctx, tx, code)
-  if (row.customerId !== offer.customerId) throw new AppError('HANDOVER_CODE')
-  if (row.customerId === customerId) throw new AppError('HANDOVER_OWN')
-  if (row.qualityInfo?.replacedBy) throw new AppError('PRODUCT_REPLACED')
+  assertTakeable(ctx, row, offer)
   await tx
     .update(productHandovers)
     .set({ takeTime: isoNow(ctx), takenBy: linkmanId })
@@ -116,17 +121,34 @@ async function take(ctx: Ctx, tx: Db, code: string) {
   return { productId: row.id, name: localize(row.name, ctx.language) }
 }
 
-/** Takes a product that is offered, once. A try counts before the code is looked at. Throws HANDOVER_CODE, HANDOVER_OWN, PRODUCT_REPLACED, TOO_MANY_REQUESTS. */
-export async function takeHandover(ctx: Ctx, body: { code: string }) {
-  const { linkmanId } = linkmanOf(ctx)
-  const person = `linkman:${linkmanId}`
+/** Tries a code: each counts before it is looked at, and only a wrong one stays counted. Throws TOO_MANY_REQUESTS. */
+async function tried<T>(ctx: Ctx, action: () => Promise<T>): Promise<T> {
+  const person = `linkman:${linkmanOf(ctx).linkmanId}`
   await countLimit(ctx, 'handover', { person })
   try {
-    const taken = await once(ctx, body, tx => take(ctx, tx, cleanCode(body.code)))
+    const done = await action()
     await uncountLimit(ctx, 'handover', person)
-    return taken
+    return done
   } catch (error) {
     if (!(error instanceof AppError && error.id === 'HANDOVER_CODE')) await uncountLimit(ctx, 'handover', person)
     throw error
   }
 }
+
+/** What a code hands over, for who thinks of taking it. Throws HANDOVER_CODE, HANDOVER_OWN, PRODUCT_REPLACED, TOO_MANY_REQUESTS. */
+export const offeredBy = (ctx: Ctx, { code }: { code: string }) =>
+  tried(ctx, async () => {
+    const offer = await offerWith(ctx, ctx.db, cleanCode(code))
+    const [row] = await ctx.db
+      .select()
+      .from(products)
+      .where(and(eq(products.tenantId, ctx.tenantId), eq(products.id, offer.productId)))
+    if (!row) throw new AppError('HANDOVER_CODE')
+    assertTakeable(ctx, row, offer)
+    const { name, model, serialNumber, qualityInfoEndTime } = row
+    return { name: localize(name, ctx.language), model, serialNumber, qualityInfoEndTime }
+  })
+
+/** Takes a product that is offered, once. Throws HANDOVER_CODE, HANDOVER_OWN, PRODUCT_REPLACED, TOO_MANY_REQUESTS. */
+export const takeHandover = (ctx: Ctx, body: { code: string }) =>
+  tried(ctx, () => once(ctx, body, tx => take(ctx, tx, cleanCode(body.code))))

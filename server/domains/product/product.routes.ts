@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { productApi } from '../../../contract/product'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
-import { handoverOf, offerHandover, takeHandover, withdrawHandover } from './handover.service'
+import { handoverOf, offeredBy, offerHandover, takeHandover, withdrawHandover } from './handover.service'
 import { fittingServices, productById, productList, updateOwnProduct, userProductList } from './product.service'
 import { qualityLink } from './quality.service'
 import { catalogNames, catalogTree, codeFields, machineQuality, registerQrcodeUrl, shownFields } from './scan.service'
@@ -21,6 +21,7 @@ export const productRoutes = (server: FastifyInstance, app: App) =>
     'GET /product/handover': (ctx, { query }) => handoverOf(ctx, query.productId),
     'POST /product/handover/offer': (ctx, { body }) => offerHandover(ctx, body),
     'POST /product/handover/withdraw': (ctx, { body }) => withdrawHandover(ctx, body),
+    'GET /product/handover/offered': (ctx, { query }) => offeredBy(ctx, query),
     'POST /product/handover/take': (ctx, { body }) => takeHandover(ctx, body),
     'GET /superCode/getShowFields': (ctx, { query }) => codeFields(ctx, query.code),
     'GET /superCode/getRegisterQrcodeUrl': (ctx, { query }) => registerQrcodeUrl(ctx, query.productId),

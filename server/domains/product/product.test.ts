@@ -327,6 +327,13 @@ test('a machine is handed over by a code, once: warranty and repairs go along, a
   const second = await offer()
   assert.equal((await take(first.code)).body.error, 'HANDOVER_CODE', 'the earlier offer has ended')
   assert.equal((await take(second.code, giver.as)).body.error, 'HANDOVER_OWN')
+  const look = (code: string, as: object) => t.send('GET /product/handover/offered', { ...as, query: { code } })
+  assert.equal((await look(second.code, giver.as)).body.error, 'HANDOVER_OWN')
+  assert.deepEqual(
+    (await t.ok('GET /product/handover/offered', { ...taker.as, query: { code: second.code } })).model,
+    product.model,
+  )
+  assert.equal((await look(first.code, taker.as)).body.error, 'HANDOVER_CODE')
   await t.ok('POST /product/handover/withdraw', { ...giver.as, body: { productId } })
   assert.equal((await take(second.code)).body.error, 'HANDOVER_CODE')
   assert.equal(await t.ok('GET /product/handover', { ...giver.as, query: { productId } }), null)
@@ -376,7 +383,9 @@ test('after five wrong codes the right one waits, too', async () => {
   const { id: productId } = await makeProduct(t.db, house.tenant.id, { customerId: house.linkman.customerId })
   const { code } = await t.ok('POST /product/handover/offer', { ...house.linkman.as, body: { productId } })
   const take = (typed: string) => t.send('POST /product/handover/take', { ...taker.as, body: { code: typed } })
-  for (let n = 0; n < 5; n++) assert.equal((await take(`WRONG${n}`)).body.error, 'HANDOVER_CODE')
+  const look = (typed: string) => t.send('GET /product/handover/offered', { ...taker.as, query: { code: typed } })
+  for (let n = 0; n < 5; n++)
+    assert.equal((await (n % 2 ? look : take)(`WRONG${n}`)).body.error, 'HANDOVER_CODE', 'a look counts as well')
   const refused = await take(code)
   assert.deepEqual([refused.status, refused.body.error], [429, 'TOO_MANY_REQUESTS'])
   t.clock.advance(DAY / 24)
