@@ -7,10 +7,10 @@ const CHANGES = {
   ask: {
     title: { zh: '服务回访', en: 'How was it?', ru: 'Как всё прошло?', tw: '服務回訪' },
     body: {
-      zh: '约一分钟，点击作答',
-      en: 'A minute to answer',
-      ru: 'Ответ займёт минуту',
-      tw: '約一分鐘，點擊作答',
+      zh: '说说这次怎么样，点击作答',
+      en: 'Tell us how it went',
+      ru: 'Расскажите, как всё прошло',
+      tw: '說說這次怎麼樣，點擊作答',
     },
   },
 } as const satisfies Record<string, ChangeTexts>

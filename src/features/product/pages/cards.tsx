@@ -32,7 +32,7 @@ function CardRow({ card }: { card: Row }) {
   )
 }
 
-/** My extended warranty cards, those that can be used first; above them one is received. */
+/** My extended warranty cards, those that can be used first; below them one is received, above them where its code was followed. */
 function Cards({ visit }: ScreenProps) {
   const t = cardTexts.useT()
   const title = titles.useT()
@@ -40,18 +40,19 @@ function Cards({ visit }: ScreenProps) {
   const list = useList('GET /extendedWarranty/list', { query: {} })
   const receives = !!door && isSwitchedOn(door, '/extend/list')
   const sells = !!door && isSwitchedOn(door, '/mall/shop')
+  const receive = receives && (
+    <ReceiveCard
+      code={visit.query.code ?? ''}
+      onReceived={id => {
+        go('/extendedWarrantyCard', { id })
+        void list.reload()
+      }}
+    />
+  )
   return (
     <Refreshable onRefresh={list.reload}>
       <View className='content'>
-        {receives && (
-          <ReceiveCard
-            code={visit.query.code ?? ''}
-            onReceived={id => {
-              go('/extendedWarrantyCard', { id })
-              void list.reload()
-            }}
-          />
-        )}
+        {!!visit.query.code && receive}
         {list.items.length > 0 && (
           <View className='cards' {...aria({ role: 'list', label: title('warrantyCards') })}>
             {list.items.map(card => (
@@ -70,6 +71,7 @@ function Cards({ visit }: ScreenProps) {
             />
           }
         />
+        {!visit.query.code && receive}
       </View>
     </Refreshable>
   )

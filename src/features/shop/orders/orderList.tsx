@@ -9,6 +9,7 @@ import { go, restart } from '@/screen/go'
 import { screen } from '@/screen/screen'
 import { useSearch } from '@/screen/work/SearchField'
 import { WorkList } from '@/screen/work/WorkList'
+import { useDoor } from '@/stores/door'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Picture } from '@/ui/Picture'
@@ -16,6 +17,7 @@ import { Tap } from '@/ui/Tap'
 import { timeLabel } from '@shared/dates'
 import { money } from '@shared/money'
 import { ORDER_TAB_KEYS, type OrderTab } from '@shared/order'
+import { isSwitchedOn } from '@shared/screen-switches'
 import { payAtOnce } from '../checkout'
 import { backUnder, headlineOf, nextOf } from '../order-next'
 import { orderTexts } from '../order.i18n'
@@ -99,6 +101,8 @@ function OrderList() {
     body: { state: tab, ...(keyword ? { keyword } : {}) },
   })
   const counts = list.head?.counts
+  const door = useDoor().data
+  const sells = !!door && isSwitchedOn(door, '/mall/shop')
   const tabs: { tab: Tab; text: string; waits?: boolean }[] = [
     { tab: 'all', text: say('all') },
     ...ORDER_TAB_KEYS.map(one => ({ tab: one, text: t(`tab_${one}`), waits: one === 'unpaid' })),
@@ -124,7 +128,14 @@ function OrderList() {
       // an order says nothing that could be unread
       list={{ ...list, items: list.items.map(row => ({ ...row, unread: 0 })) }}
       onRefresh={list.reload}
-      empty={<EmptyState icon='shop' text={t('empty')} action={t('toShop')} onAction={() => restart('/mall/shop')} />}
+      empty={
+        <EmptyState
+          icon='shop'
+          text={t('empty')}
+          action={sells ? t('toShop') : say('home')}
+          onAction={() => restart(sells ? '/mall/shop' : '/mall/index')}
+        />
+      }
       renderCard={row => <Card key={row.id} order={row} />}
     />
   )

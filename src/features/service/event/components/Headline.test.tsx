@@ -34,6 +34,8 @@ const event = {
   finishTime: null,
   offReason: '',
   mergedInto: null,
+  fields: [],
+  attribute: {},
 } as unknown as ComponentProps<typeof EventHeadline>['event']
 const pill = () => document.querySelector<HTMLElement>('.headline__action')
 
@@ -55,6 +57,23 @@ test('a suggestion is answered, not visited', async () => {
   ui.unmout()
   await ui.mount(EventHeadline, { props: { event: { ...event, planTime: '' }, evaluates: true } })
   expect(title()).toBe(workTexts.t('waiting'))
+  ui.unmout()
+  // a parcel by courier: the time is asked for only of who wants a visit
+  const when = {
+    fieldName: 'when',
+    formType: 'planTime',
+    setting: { dependencies: [{ fieldName: 'how', values: ['visit'] }] },
+  }
+  const how = { fieldName: 'how', formType: 'select', setting: {} }
+  for (const [chosen, expected] of [
+    ['courier', 'willAnswer'],
+    ['visit', 'waiting'],
+  ] as const) {
+    const asked = { ...event, planTime: '', fields: [how, when], attribute: { how: chosen } } as unknown as typeof event
+    await ui.mount(EventHeadline, { props: { event: asked, evaluates: true } })
+    expect(title()).toBe(workTexts.t(expected))
+    ui.unmout()
+  }
 })
 
 test('one that the company cancelled says so, and one that was merged leads to where it goes on', async () => {

@@ -6,6 +6,7 @@ import { visitPhrase } from '@/form/fields/planTime'
 import { useLanguage } from '@/i18n'
 import { timePhrase } from '@shared/dates'
 import { windowOf } from '@shared/plan-time'
+import { planTimeField } from '@shared/plan-time-field'
 import { go } from '@/screen/go'
 import { Headline, HeadlineAction } from '@/screen/work/Headline'
 import { workTexts } from '@/screen/work/work.i18n'
@@ -45,6 +46,10 @@ export function EventHeadline({
   )
   const planned = event.planTime ? say('planned', { time: visitPhrase(event.planTime, language, windowOf(event)) }) : ''
   const ask = quotationTexts.useT()
+  // of a form that asks for a time only of some answers, these say whether somebody comes
+  const comes =
+    event.visits &&
+    (!event.fields.some(({ formType }) => formType === 'planTime') || !!planTimeField(event.fields, event.attribute))
   const waiting = quotation?.isOpen && (!quotation.order || quotation.order.state === 'unpaid') ? quotation : null
   const [title, hint] = ((): [ReactNode, string] => {
     if (waiting)
@@ -54,9 +59,9 @@ export function EventHeadline({
       ]
     switch (event.state) {
       case 'created':
-        return [say(event.visits ? 'waiting' : 'willAnswer'), planned]
+        return [say(comes ? 'waiting' : 'willAnswer'), planned]
       case 'allocated':
-        return [told(event.visits ? 'givenTo' : 'willAnswerBy'), planned]
+        return [told(comes ? 'givenTo' : 'willAnswerBy'), planned]
       case 'processing':
         return isOnTheWay(event)
           ? [told('onTheWay'), say('arriveAt', { time: timePhrase(event.arriveTime as string, language) })]

@@ -175,7 +175,9 @@ function EventView({ visit }: ScreenProps) {
             ) : data.state === 'off' ? (
               <Button onClick={() => go('/service/serviceList')}>{t('toList')}</Button>
             ) : (
-              <Button onClick={() => go('/event/remark', { id })}>{say('addRemark')}</Button>
+              <Button kind={visit.query.sent === '1' ? 'plain' : 'primary'} onClick={() => go('/event/remark', { id })}>
+                {say('addRemark')}
+              </Button>
             )}
           </>
         }
