@@ -40,3 +40,18 @@ test('checks and writers do their work from the first request on', () => {
   const write = serializerCompiler(route)
   assert.deepEqual([write({ n: 1, secret: 2 }), write({ n: 3 })], ['{"n":1}', '{"n":3}'])
 })
+
+test('something or null is written as either, and a text in its place is escaped', () => {
+  const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] })
+  const item = { type: 'object', properties: { time: orNull({ type: 'string', format: 'date-time' }) } }
+  const properties = { one: orNull(item), list: orNull({ type: 'array', items: orNull({ type: 'integer' }) }) }
+  const write = compileSerializer({ type: 'object', properties })
+  for (const value of [
+    { one: null, list: null },
+    { one: { time: null }, list: [] },
+    { one: { time: '2026-11-18T00:00:00.000Z' }, list: [1, null, 0] },
+    { one: { time: '","secret":"' } },
+  ])
+    assert.deepEqual(JSON.parse(write(value)), value)
+  assert.equal(write({ one: { time: null, secret: 1 } }), '{"one":{"time":null}}')
+})
