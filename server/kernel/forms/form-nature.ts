@@ -22,7 +22,7 @@ function titleChoices(fields: readonly StoredField[]): StoredChoice[] {
   return telling.slice(0, typed < 0 ? undefined : typed).flatMap(({ setting }) => setting.dataSource ?? [])
 }
 
-export function natureOf(fields: readonly StoredField[]): FormNature {
+function toNature(fields: readonly StoredField[]): FormNature {
   const words = new Map<string, Localized>()
   for (const { text } of titleChoices(fields))
     for (const word of Object.values(text)) if (!words.has(word)) words.set(word, text)
@@ -30,6 +30,14 @@ export function natureOf(fields: readonly StoredField[]): FormNature {
     visits: fields.some(field => isPlanned(field) || entryKindOf(field.formType) === 'address'),
     words,
   }
+}
+
+const natures = new WeakMap<readonly StoredField[], FormNature>()
+/** What a form tells; of one that is frozen, and so stays as it is, it is worked out once. */
+export function natureOf(fields: readonly StoredField[]): FormNature {
+  const nature = natures.get(fields) ?? toNature(fields)
+  if (Object.isFrozen(fields)) natures.set(fields, nature)
+  return nature
 }
 
 /** A form that is not known asks for a visit, as most do. */
@@ -43,6 +51,7 @@ export function titleIn(language: Language, title: string, { words }: FormNature
   if (Object.values(name).includes(title)) return localize(name, language)
   const whole = words.get(title)
   if (whole) return localize(whole, language)
+  if (!/[,、]/.test(title)) return title
   const parts = title.split(/, |、/).map(part => words.get(part))
   return parts.every(part => part !== undefined)
     ? listText(

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../db/database'
+import type { Database, Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { formVersions } from './form-version.table'
 import type { StoredField } from '../../../contract/stored-field'
@@ -50,4 +50,40 @@ export async function versionFields(tx: Db, tenantId: string, id: string | null)
     : []
   if (!version) throw new Error(`there is no version ${id} of a form`)
   return version.fields
+}
+
+/** Kept forms: at most so many, and so many characters of them all. */
+const MOST_KEPT = { forms: 500, characters: 16_000_000 }
+interface Kept {
+  forms: Map<string, readonly StoredField[]>
+  characters: number
+}
+const kept = new WeakMap<Database, Kept>()
+
+/** The same, frozen to the ground, so that nobody changes what others read. */
+export function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) frozen(part)
+  return Object.freeze(value)
+}
+
+/** {@link versionFields}, as every detail of a work asks for them: versions are never changed, so they are kept. */
+export async function keptFields(
+  { db, tenantId }: { db: Database; tenantId: string },
+  id: string,
+): Promise<readonly StoredField[]> {
+  const known = kept.get(db) ?? { forms: new Map<string, readonly StoredField[]>(), characters: 0 }
+  kept.set(db, known)
+  const key = `${tenantId} ${id}`
+  const hit = known.forms.get(key)
+  if (hit) return hit
+  const fields = frozen(await versionFields(db, tenantId, id))
+  const { length } = JSON.stringify(fields)
+  if (known.forms.size >= MOST_KEPT.forms || known.characters + length > MOST_KEPT.characters) {
+    known.forms.clear()
+    known.characters = 0
+  }
+  if (!known.forms.has(key)) known.characters += length
+  known.forms.set(key, fields)
+  return fields
 }

@@ -4,9 +4,10 @@ import { after, before, test } from 'node:test'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { makeField, makeTemplate } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
+import type { Language } from '../../../shared/language'
 import { newId } from '../../db/ids'
 import { events, eventTemplates } from '../../domains/event/event.table'
-import { formVersion, versionFields } from './form-version.service'
+import { formVersion, keptFields, versionFields } from './form-version.service'
 import { formVersions } from './form-version.table'
 
 let t: TestServer
@@ -47,6 +48,27 @@ test('events of one form share its version; a changed template makes another, an
     { second: 'b' },
     'a change goes by the form of the event, not of the template',
   )
+})
+
+test('the form of a detail is kept, in each language, for its tenant alone, and for nobody to change', async () => {
+  const said = { zh: '问题', en: 'Problem', ru: 'Проблема', tw: '問題' }
+  const own = await makeHouse(t, { fields: [makeField('kept', { displayName: said, isNull: 0 })] })
+  const id = await eventIn(t, own, 'created', { kept: 'a' })
+  const labels = async (language: Language) =>
+    (await t.ok('GET /ssp/event/get', { ...own.linkman.as, query: { id }, language })).fields.map(f => f.displayName)
+  for (const language of ['zh', 'en', 'zh', 'ru'] as const) assert.deepEqual(await labels(language), [said[language]])
+  const version = (await versionOf(id))?.version ?? ''
+  const kept = await keptFields({ db: t.db, tenantId: own.tenant.id }, version)
+  assert.equal(await keptFields({ db: t.db, tenantId: own.tenant.id }, version), kept)
+  assert.throws(() => Object.assign(kept[0]?.displayName ?? {}, { zh: '' }), TypeError)
+  await assert.rejects(keptFields({ db: t.db, tenantId: house.tenant.id }, version), /there is no version/)
+  // what is raised after a change has the changed form at once, and what was raised before has its own
+  const fields = [makeField('next')]
+  await t.db.update(eventTemplates).set({ fields }).where(eq(eventTemplates.id, own.template.id))
+  const next = await eventIn(t, own, 'created')
+  const names = async (of: string) =>
+    (await t.ok('GET /ssp/event/get', { ...own.linkman.as, query: { id: of } })).fields.map(f => f.fieldName)
+  assert.deepEqual([await names(next), await names(id)], [['next'], ['kept']])
 })
 
 test('a form that many make new at once is one version', async () => {

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { tenantMidnight, tenantTime } from '../../../shared/day'
 import type { FormField, Thing } from '../../../shared/form'
 import { holdsOf, isPlanned, needsOwnThing } from '../../../shared/form-rules'
+import type { Language } from '../../../shared/language'
 import { toFormFields } from '../../../shared/localized-form'
 import { dueAfter, workingMinutesBetween, type WorkingTime } from '../../../shared/sla'
 import type { StoredField } from '../../../contract/stored-field'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../call/context'
+import { frozen } from './form-version.service'
 import { hasThings } from './things.service'
 import { fileValues } from '../files/use.service'
 import { tenants } from '../tenancy/door.table'
@@ -52,13 +54,25 @@ const withCleanText = (field: FormField): FormField => {
     : field
 }
 
+const shown = new WeakMap<readonly StoredField[], Partial<Record<Language, readonly FormField[]>>>()
+/** The fields in the caller's language; those of a frozen form are worked out once, but for pictures, whose links run out. */
+async function shownFields(ctx: Ctx, stored: readonly StoredField[]): Promise<readonly FormField[]> {
+  const known = shown.get(stored)?.[ctx.language]
+  if (known) return known
+  const ids = [...new Set(stored.flatMap(field => field.setting.pictures ?? []))]
+  const pictures = await fileValues(ctx, ids)
+  const fields = toFormFields(stored, ctx.language, id => pictures.get(id)).map(withCleanText)
+  if (!ids.length && Object.isFrozen(stored))
+    shown.set(stored, { ...shown.get(stored), [ctx.language]: frozen(fields) })
+  return fields
+}
+
 /**
  * The fields of a form as the caller is asked for them now: in their language, with the earliest visit that can be asked for and the company's pictures as they can be shown. Staff
  * agree on any time with a customer.
  */
 export async function askedFields(ctx: Ctx, db: Db, stored: readonly StoredField[]): Promise<FormField[]> {
-  const pictures = await fileValues(ctx, [...new Set(stored.flatMap(field => field.setting.pictures ?? []))])
-  const fields = toFormFields(stored, ctx.language, id => pictures.get(id)).map(withCleanText)
+  const fields = [...(await shownFields(ctx, stored))]
   if (ctx.principal.kind === 'staff') return fields
   return withEarliest(ctx, db, await withChoice(ctx, fields))
 }

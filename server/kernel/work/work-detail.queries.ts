@@ -14,7 +14,7 @@ import { fileIdsOf, withFiles } from '../forms/form-files'
 import { natureOf } from '../forms/form-nature'
 import { askedFields } from '../forms/lead-time'
 import { kindNames } from '../forms/things.service'
-import { formVersions } from '../forms/form-version.table'
+import { keptFields } from '../forms/form-version.service'
 import { calledAt, customers, linkmen, staff } from '../identity/auth.table'
 import { changeUntil } from '../visit/keep-visit.service'
 import { listedOf, toWorkSummary, type WorkRow } from './summary'
@@ -39,7 +39,7 @@ export interface Detailed<S extends string, C extends Beside, D extends Beside> 
 /** A work in full. */
 export interface DetailRow<S extends string, X, D> extends WorkRow<S, X> {
   work: WorkRow<S, X>['work'] &
-    Pick<WorkTable<S>['$inferSelect'], 'level' | 'serviceContent' | 'attribute'> & { fields: StoredField[] }
+    Pick<WorkTable<S>['$inferSelect'], 'level' | 'serviceContent' | 'attribute'> & { fields: readonly StoredField[] }
   template: WorkRow<S, X>['template'] & D
   product:
     | (NonNullable<WorkRow<S, X>['product']> & {
@@ -63,8 +63,11 @@ function detailStatement(db: Database, name: string, source: Detailed<string, Be
         ...beside,
         level: works.level,
         serviceContent: works.serviceContent,
-        fields: ownFields ? sql`coalesce(${formVersions.fields}, ${ownFields})` : formVersions.fields,
         attribute: works.attribute,
+      },
+      form: {
+        versionId: formVersionId,
+        own: sql`${ownFields ? sql`case when ${formVersionId} is null then ${ownFields} end` : sql`null`}`,
       },
       template: { name: templates.name, icon: templates.icon, ...ofTemplate },
       product: {
@@ -82,7 +85,6 @@ function detailStatement(db: Database, name: string, source: Detailed<string, Be
     })
     .from(works)
     .innerJoin(templates, and(eq(templates.tenantId, works.tenantId), eq(templates.id, works.templateId)))
-    .leftJoin(formVersions, and(eq(formVersions.tenantId, works.tenantId), eq(formVersions.id, formVersionId)))
     .innerJoin(customers, and(eq(customers.tenantId, works.tenantId), eq(customers.id, works.customerId)))
     .innerJoin(linkmen, and(eq(linkmen.tenantId, works.tenantId), eq(linkmen.id, works.linkmanId)))
     .leftJoin(products, and(eq(products.tenantId, works.tenantId), eq(products.id, works.productId)))
@@ -101,15 +103,24 @@ export function workReader<S extends string, C extends Beside, D extends Beside>
   }))
   // the columns are those of the domain, whose types the statement does not carry
   type Row = DetailRow<S, ValuesOf<C>, ValuesOf<D>>
-  const any = async (ctx: Ctx, id: string): Promise<Row | null> => {
-    const [row] = await details(ctx.db).staff.execute({ tenantId: ctx.tenantId, id })
-    return (row as unknown as Row | undefined) ?? null
+  const withForm = async (ctx: Ctx, read: Awaited<ReturnType<ReturnType<typeof details>['staff']['execute']>>) => {
+    const [row] = read
+    if (!row) return null
+    const { form, work, ...others } = row as {
+      form: { versionId: string | null; own: StoredField[] | null }
+      work: object
+    }
+    const { versionId, own } = form
+    const fields = versionId === null ? (own ?? []) : await keptFields(ctx, versionId)
+    return { ...others, work: { ...work, fields } } as unknown as Row
   }
+  const any = async (ctx: Ctx, id: string): Promise<Row | null> =>
+    withForm(ctx, await details(ctx.db).staff.execute({ tenantId: ctx.tenantId, id }))
   const own = async (ctx: Ctx, id: string): Promise<Row> => {
     if (ctx.principal.kind !== 'staff') {
       const { customerId } = linkmanOf(ctx)
-      const [row] = await details(ctx.db).linkman.execute({ tenantId: ctx.tenantId, customerId, id })
-      if (row) return row as unknown as Row
+      const row = await withForm(ctx, await details(ctx.db).linkman.execute({ tenantId: ctx.tenantId, customerId, id }))
+      if (row) return row
     }
     const row = ctx.principal.kind === 'staff' ? await any(ctx, id) : null
     if (!row) throw new AppError('NOT_FOUND')
