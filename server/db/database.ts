@@ -3,6 +3,7 @@ import pg from 'pg'
 import { listenTo } from './listen'
 import { migrate } from './migrate'
 import { isDatabaseAway, NoConnection } from './outage'
+import { readByPlan } from './rows'
 
 /**
  * No call waits longer for the database, ms: for a connection, for a statement (by the server, and a little later by the client, when
@@ -64,7 +65,9 @@ function endWhenSilent(client: pg.PoolClient): void {
 }
 
 function connect(pool: pg.Pool, aside: pg.Pool, connection: pg.ClientConfig) {
-  const db = Object.assign(drizzle(pool), {
+  const own = drizzle(pool)
+  readByPlan(own._.session)
+  const db = Object.assign(own, {
     aside: drizzle(aside),
     listen: (channel: string, heard: Parameters<typeof listenTo>[2]) => listenTo(connection, channel, heard),
   })

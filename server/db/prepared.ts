@@ -1,4 +1,5 @@
 import type { Database } from './database'
+import { keptStatements } from './rows'
 
 /**
  * A hot statement, built once for each database and named, so that PostgreSQL parses it once per connection
@@ -9,7 +10,7 @@ export function prepared<S>(build: (db: Database) => S): (db: Database) => S {
   return db => {
     const known = statements.get(db)
     if (known) return known
-    const statement = build(db)
+    const statement = keptStatements(() => build(db))
     statements.set(db, statement)
     return statement
   }
