@@ -1,9 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { listenTo } from './listen'
 import { migrate } from './migrate'
 import { isDatabaseAway, NoConnection } from './outage'
 import { readByPlan } from './rows'
+import { writeQuickly } from './statement'
 
 /**
  * No call waits longer for the database, ms: for a connection, for a statement (by the server, and a little later by the client, when
@@ -64,11 +66,18 @@ function endWhenSilent(client: pg.PoolClient): void {
   Object.assign(client, { query: asking })
 }
 
+/** Drizzle on a connection, or on all of a pool. */
+function drizzleOn<C extends pg.Pool | pg.PoolClient>(client: C) {
+  const db = drizzle(client)
+  writeQuickly(Reflect.get(db, 'dialect') as PgDialect)
+  return db
+}
+
 function connect(pool: pg.Pool, aside: pg.Pool, connection: pg.ClientConfig) {
-  const own = drizzle(pool)
+  const own = drizzleOn(pool)
   readByPlan(own._.session)
   const db = Object.assign(own, {
-    aside: drizzle(aside),
+    aside: drizzleOn(aside),
     listen: (channel: string, heard: Parameters<typeof listenTo>[2]) => listenTo(connection, channel, heard),
   })
   /** As drizzle's, but the connection goes back also when BEGIN has failed, and not to others when it is broken. */
@@ -78,7 +87,7 @@ function connect(pool: pg.Pool, aside: pg.Pool, connection: pg.ClientConfig) {
     })
     let broken = false
     try {
-      return await drizzle(client).transaction(work, config)
+      return await drizzleOn(client).transaction(work, config)
     } catch (error) {
       broken = isDatabaseAway(error)
       throw error
