@@ -14,7 +14,7 @@ import { tryAgain, type Failed } from './runner/second-try'
  * npm test: every check and test of a landing. `node --import tsx test/run.ts [what ...]` runs a part: steps, groups of them (below), or
  * files of tests, deep ones too; `audit [part or file ...]` the whole of the audit, or parts of it (test/audit.ts); with `--record` it keeps how
  * much of the processors each part took, by which the longest begin first.
- * Steps are cut into units for one core, a file of tests each, or several short ones of the server. A step that fails does not
+ * Steps are cut into units for one core, a file of tests each, or several short ones. A step that fails does not
  * stop the others, except those that need it. A line near the end counts checks and tests.
  */
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'lianke-test-'))
@@ -43,7 +43,7 @@ const SHOWN_LINES = 150
 const SHORT_LINES = 6
 /** The slowest tests that are named at the end. */
 const SLOWEST = 20
-/** Files of the server's tests that take no more, s, are run by one process, until these together would take so much. */
+/** Files of tests that take no more, s, are run by one process, until these together would take so much. */
 const SHORT = 15
 const PACK = 60
 
@@ -173,12 +173,15 @@ function packed(units: readonly Unit[]): Unit[] {
       const [first] = pack
       if (first && pack.length === 1) return first
       const files = pack.map(({ name }) => name)
+      const usesBrowser = pack.some(one => one.usesBrowser)
       return {
         name: `${files[0] ?? ''} and ${String(files.length - 1)} more`,
         seconds: sum(pack),
+        ...(usesBrowser && { usesBrowser: true as const }),
         run: async () => {
           await usePostgres()
-          return runTogether(files, { scratch, minutes: minutesOf(sum(pack)) })
+          const env = usesBrowser ? { CHROMIUM_PATH: await findChromium() } : {}
+          return runTogether(files, { scratch, env, minutes: minutesOf(sum(pack)) })
         },
         // a process that ends before its tests says nothing of its files
         again: result => {
@@ -308,8 +311,14 @@ const STEPS: NamedStep[] = [
     ],
   },
   { name: 'server', packs: true, after: ['programs'], units: [...landing('lists'), ...landing('server')] },
-  { name: 'e2e', needs: ['build:h5'], after: ['programs'], units: landing('e2e') },
-  { name: 'console', needs: ['build:h5', 'build:console'], after: ['programs'], units: landing('console') },
+  { name: 'e2e', packs: true, needs: ['build:h5'], after: ['programs'], units: landing('e2e') },
+  {
+    name: 'console',
+    packs: true,
+    needs: ['build:h5', 'build:console'],
+    after: ['programs'],
+    units: landing('console'),
+  },
   {
     name: 'journeys:h5',
     needs: ['build:h5'],
