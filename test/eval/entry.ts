@@ -49,7 +49,8 @@ const isPlace = (w: Wanted): w is Place => typeof w === 'object' && 'province' i
 const isHas = (w: Wanted): w is Has => typeof w === 'object' && 'has' in w
 const isOneOf = (w: Wanted): w is OneOf => typeof w === 'object' && 'oneOf' in w
 
-function fits(wanted: Wanted, value: unknown, fieldName: string): boolean {
+/** Whether a value is what a label wants. */
+export function fits(wanted: Wanted, value: unknown, fieldName: string): boolean {
   if (typeof wanted === 'object' && !Array.isArray(wanted)) {
     if (isOneOf(wanted)) return wanted.oneOf.some(w => w !== undefined && fits(w, value, fieldName))
     if (isHas(wanted))

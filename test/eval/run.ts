@@ -2,12 +2,16 @@ import { printChoices } from './choose'
 import { printEntry } from './entry'
 import { printHarm } from './harm'
 import { openEval, printRetrieval } from './retrieval'
+import { printSkills } from './skills'
 
-/** `npm run eval`: quality of what the server finds without a language model. `--verbose` names each value that is not right. */
+/**
+ * `npm run eval`: quality of what the server finds without a language model. `--verbose` names each value that is not right. With
+ * `-- skills` the sets of what the assistant can do, asked through the server; `--strict` fails below their thresholds.
+ */
 const verbose = process.argv.includes('--verbose')
-printEntry({ verbose })
-printChoices({ verbose })
 async function printAnswers(): Promise<void> {
+  printEntry({ verbose })
+  printChoices({ verbose })
   const server = await openEval()
   try {
     await printRetrieval(server, { verbose })
@@ -16,7 +20,12 @@ async function printAnswers(): Promise<void> {
     await server.close()
   }
 }
-printAnswers().catch((error: unknown) => {
+async function run(): Promise<void> {
+  if (!process.argv.includes('skills')) return printAnswers()
+  const holds = await printSkills()
+  if (!holds && process.argv.includes('--strict')) process.exitCode = 1
+}
+run().catch((error: unknown) => {
   console.error(error)
   process.exitCode = 1
 })
