@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { ASSISTANT, QUESTION_TYPES, SUBJECT_KINDS } from '../shared/assistant'
-import { Conversation, LongText, MAX_ANSWER, source, tag, Turn } from './assistant.schemas'
+import { Card, Conversation, LongText, MAX_ANSWER, source, tag, Turn } from './assistant.schemas'
 import { defineCalls } from './define'
 import { Body, Done, FormValues, Id, IdOf, Nullable, OneOf, Page, PageQuery, Text } from './entities'
 
@@ -99,6 +99,16 @@ export const chatApi = defineCalls({
     auth: 'public',
     body: Feedback,
     data: Answered,
+  },
+  'POST /api/voice/outside/agent/chat/share/message/confirm': {
+    tag,
+    summary:
+      'Do what an answer offers to do, once, as the caller; what is said of it is in the answer. CARD_OLD, and what forbids it',
+    source: source('7'),
+    auth: 'linkman',
+    scope: 'own',
+    body: Body({ messageId: IdOf('turn') }),
+    data: Card,
   },
   'POST /api/voice/outside/agent/chat/share/retry': {
     needsRoom: false,

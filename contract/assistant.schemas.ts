@@ -50,6 +50,14 @@ export const Filled = T.Object({
   ),
   sure: T.Optional(T.Boolean({ description: 'with forms: the first one is meant' })),
 })
+/** What an answer offers to do. */
+export const Card = T.Object({
+  title: T.String(),
+  lines: T.Array(T.String({ description: 'the exact effect' })),
+  confirm: T.String({ description: 'name of the button' }),
+  url: T.String({ description: 'screen of the thing' }),
+  done: T.String({ description: "what was done, '' until then" }),
+})
 const FileInfo = T.Object({ id: Id, filename: T.String(), fileSize: T.Integer(), url: T.String() })
 
 /** History record of AI specification §3: a question and its answer. */
@@ -70,6 +78,7 @@ export const Turn = T.Object({
   relationKnowledgeInfo: T.Array(SourceDocument),
   suggestedList: T.Array(T.String()),
   fill: Nullable(Filled),
+  card: Nullable(Card),
   createTime: Instant,
 })
 /** Conversation of AI specification §3. */

@@ -96,6 +96,22 @@ export interface UsedSkill {
   facts: Readonly<Record<string, string | number | boolean>>
 }
 
+/** Something that the assistant does when it is told to, with its exact effect in the words of who asked for it. */
+export interface Card {
+  /** what does it, by the name that a domain gives it, and with what */
+  act: string
+  parameters: unknown
+  title: string
+  /** the effect, line by line */
+  lines: string[]
+  /** name of the button */
+  confirm: string
+  /** the screen of the thing that it is done to */
+  url: string
+  /** what was done, '' until then */
+  done: string
+}
+
 /** Data of the events of a run, by event name; `end` and `error` are of every stream (shared/stream.ts). */
 export interface RunEvents {
   /** first of all; a retry names the turn it replaces. A reader who comes back long after the end hears the whole answer again: `start` empties what was heard before */
@@ -113,6 +129,8 @@ export interface RunEvents {
   /** order entry: what one-key fill puts into the form */
   fill: Fill
   suggestions: { list: string[] }
+  /** what the answer offers to do */
+  card: Card
   /** before its text; an answer that is told again says it no more */
   skill: UsedSkill
   theme: { theme: string }

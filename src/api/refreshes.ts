@@ -77,6 +77,8 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /ssp/event/guestCreate': ['POST /ssp/event/guestList'],
   'POST /ssp/event/update': [...EVENT, KNOWN, USED],
   'POST /ssp/event/off': [...EVENT, QUOTATION],
+  // what the cards of the assistant do
+  'POST /api/voice/outside/agent/chat/share/message/confirm': [...EVENT, QUOTATION],
   'POST /ssp/event/createOrder': [...ORDERS, ...EVENT],
   'POST /ssp/event/declineQuotation': [QUOTATION, ...EVENT],
   'POST /ssp/event/urge': EVENT,

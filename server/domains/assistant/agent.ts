@@ -1,4 +1,4 @@
-import type { AgentTemplate, Fill, QuestionType, Source, Subject, UsedSkill } from '../../../shared/assistant'
+import type { AgentTemplate, Card, Fill, QuestionType, Source, Subject, UsedSkill } from '../../../shared/assistant'
 import type { EntryField } from '../../kernel/form-fields/form-fields'
 import type { Ctx } from '../../kernel/call/context'
 import type { ChoosableForm } from '../../kernel/forms/forms.offers'
@@ -9,6 +9,7 @@ export type AgentEvent =
   | { kind: 'sources'; list: Source[] }
   | ({ kind: 'fill' } & Fill)
   | ({ kind: 'skill' } & UsedSkill)
+  | { kind: 'card'; card: Card }
   | { kind: 'suggestions'; list: string[] }
   | { kind: 'usage'; promptTokens: number; completionTokens: number }
 

@@ -176,6 +176,16 @@ export const assistantErrors = defineErrors({
       tw: '網路異常，請稍後再試',
     },
   },
+  CARD_OLD: {
+    status: 409,
+    code: 409540,
+    text: {
+      zh: '这张卡片已经过时，请再说一次要做什么',
+      en: 'This offer is out of date, please say once more what you want done',
+      ru: 'Это предложение устарело, скажите ещё раз, что нужно сделать',
+      tw: '這張卡片已經過時，請再說一次要做什麼',
+    },
+  },
   SPEECH_NOT_CONFIGURED: {
     status: 409,
     code: 40976,

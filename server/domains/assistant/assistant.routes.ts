@@ -16,6 +16,7 @@ import {
   emptyConversation,
   renameConversation,
 } from './conversation.service'
+import { confirmCard } from './card.service'
 import { convertTable } from './entry.agent'
 import { standardQuestions, voiceAnswer } from './legacy'
 import {
@@ -73,6 +74,7 @@ export function assistantRoutes(server: FastifyInstance, app: App): void {
       'POST /api/voice/outside/agent/chat/share/pause': (ctx, { body }) => pause(ctx, runs, body.messageId),
       'POST /api/voice/outside/agent/chat/share/retry': (ctx, { body }) => mayRetry(ctx, body.messageId),
       'POST /api/voice/outside/agent/chat/share/message/like': (ctx, { body }) => giveFeedback(ctx, 1, body),
+      'POST /api/voice/outside/agent/chat/share/message/confirm': (ctx, { body }) => confirmCard(ctx, body),
       'POST /api/voice/outside/agent/chat/share/message/dislike': (ctx, { body }) => giveFeedback(ctx, 0, body),
       'POST /api/voice/outside/agent/chat/share/message/latest': (ctx, { body }) => latest(ctx, body),
       'GET /api/voice/outside/agent/chat/share/suggested': (ctx, { query }) => suggested(ctx, query),

@@ -11,7 +11,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import type { AgentAudience, AgentTemplate, Fill, QuestionType, Source, TurnState } from '../../../shared/assistant'
+import type {
+  AgentAudience,
+  AgentTemplate,
+  Card,
+  Fill,
+  QuestionType,
+  Source,
+  TurnState,
+} from '../../../shared/assistant'
 import type { Localized } from '../../../shared/language'
 import { createTime, id, instant, localized, string, tenantId, version } from '../../db/columns'
 import { tenants } from '../../kernel/tenancy/door.table'
@@ -105,6 +113,7 @@ export const aiTurns = pgTable(
     sources: jsonb('sources').$type<Source[]>().notNull().default([]),
     suggestions: jsonb('suggestions').$type<string[]>().notNull().default([]),
     fill: jsonb('fill').$type<Fill>(),
+    card: jsonb('card').$type<Card>(),
     /** 1 liked, 0 disliked, null neither */
     feedback: integer('feedback').$type<0 | 1>(),
     feedbackReason: string('feedback_reason'),

@@ -15,7 +15,7 @@ import { ask, fillsForm, lastTurn, themeOf, type Question } from './question.ser
 import { errorOf } from './run.failures'
 import type { Runs } from './run.service'
 import type { RunKey } from './run.store'
-import { LOCAL_MODEL, NO_MATCH } from '../../../shared/assistant'
+import { LOCAL_MODEL, NO_MATCH, type Card } from '../../../shared/assistant'
 import { localize, type Language } from '../../../shared/language'
 
 type TurnRow = typeof aiTurns.$inferSelect
@@ -25,6 +25,9 @@ const withTexts = (answer: string, language: Language): string =>
   answer
     .replaceAll(NO_MATCH.form, localize(TEXTS.noMatchForm, language))
     .replaceAll(NO_MATCH.subForm, localize(TEXTS.noMatchSubForm, language))
+
+/** A card as it is shown: what it is done with stays here. */
+export const shownCard = ({ title, lines, confirm, url, done }: Card) => ({ title, lines, confirm, url, done })
 
 async function toTurns(ctx: Ctx, rows: TurnRow[]) {
   const files = await fileValues(ctx, [...new Set(rows.flatMap(row => row.fileIds))])
@@ -45,6 +48,7 @@ async function toTurns(ctx: Ctx, rows: TurnRow[]) {
     relationKnowledgeInfo: row.sources,
     suggestedList: row.suggestions,
     fill: row.fill,
+    card: row.card && shownCard(row.card),
     createTime: row.createTime,
   }))
 }
@@ -54,10 +58,10 @@ async function toTurn(ctx: Ctx, row: TurnRow) {
   return turn
 }
 
-const turnWhere = (ctx: Ctx, id: string) =>
+export const turnWhere = (ctx: Ctx, id: string) =>
   and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.owner, ownerOf(ctx)), eq(aiTurns.id, id))
 /** A turn of the caller. Throws NOT_FOUND. */
-async function ownTurn(ctx: Ctx, id: string, db: Db = ctx.db): Promise<TurnRow> {
+export async function ownTurn(ctx: Ctx, id: string, db: Db = ctx.db): Promise<TurnRow> {
   const [row] = await db.select().from(aiTurns).where(turnWhere(ctx, id))
   if (!row) throw new AppError('NOT_FOUND')
   return row

@@ -15,8 +15,16 @@ export interface Said {
   sources: Source[]
   suggestions: string[]
   fill: RunEvents['fill'] | null
+  card: RunEvents['card'] | null
 }
-export const nothingSaid = (): Said => ({ answer: '', thinking: '', sources: [], suggestions: [], fill: null })
+export const nothingSaid = (): Said => ({
+  answer: '',
+  thinking: '',
+  sources: [],
+  suggestions: [],
+  fill: null,
+  card: null,
+})
 
 /** Adds an event to what has been said. */
 export function remember(said: Said, { event, data }: RunEvent): void {
@@ -25,6 +33,7 @@ export function remember(said: Said, { event, data }: RunEvent): void {
   else if (event === 'sources') said.sources = data.list
   else if (event === 'suggestions') said.suggestions = data.list
   else if (event === 'fill') said.fill = data
+  else if (event === 'card') said.card = data
 }
 
 /** What an agent says as an event for readers. */
@@ -36,6 +45,8 @@ export function told(event: Heard): RunEvent {
     case 'sources':
     case 'suggestions':
       return { event: event.kind, data: { list: event.list } } as RunEvent
+    case 'card':
+      return { event: 'card', data: event.card }
     case 'skill':
       return { event: 'skill', data: { name: event.name, parameters: event.parameters, facts: event.facts } }
     case 'fill':
@@ -61,6 +72,7 @@ export function* retold(turn: typeof aiTurns.$inferSelect, after: number): Gener
     ...(turn.sources.length ? [{ event: 'sources', data: { list: turn.sources } } as const] : []),
     ...(turn.answer ? [{ event: 'text', data: { text: turn.answer } } as const] : []),
     ...(turn.fill ? [{ event: 'fill', data: turn.fill } as const] : []),
+    ...(turn.card ? [{ event: 'card', data: turn.card } as const] : []),
     ...(turn.suggestions.length ? [{ event: 'suggestions', data: { list: turn.suggestions } } as const] : []),
     ...(state === 'done' || state === 'stopped' ? [{ event: 'finish', data: { state } } as const] : []),
   ]

@@ -59,6 +59,7 @@ export async function endTurn(
       sources: said.sources,
       suggestions: said.suggestions,
       fill: said.fill,
+      card: said.card,
       promptTokens: tokens.prompt,
       completionTokens: tokens.completion,
       finishTime: time,

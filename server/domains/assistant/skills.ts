@@ -108,6 +108,7 @@ export async function skillAnswer(ctx: Ctx, utterance: Utterance): Promise<Answe
   return skill && told
     ? {
         ...shown(told.answer, ctx.language),
+        ...(told.answer.card ? { card: { ...told.answer.card, done: '' } } : {}),
         skill: { name: skill.name, parameters: told.parameters, facts: told.answer.facts },
       }
     : null

@@ -26,6 +26,7 @@ import { recountAll, recountPromises } from './recount.service'
 import { refreshNames } from './refresh-words.service'
 import { eventMessages, tellOfOldEntry } from './event.messages'
 import { eventErrors } from './event.errors'
+import { eventActs } from './acts'
 import { products } from '../product/product.table'
 import { eventCounts, events, eventTemplates, NEVER } from './event.table'
 import { enteredEvents, joinEvents } from './guest.service'
@@ -60,6 +61,7 @@ export const eventModule: Module = {
   ],
   offers: {
     retained: [EVENT_FILES_KEPT],
+    assistantActs: eventActs,
     hoursChanged: recountPromises,
     orderForms: eventForms,
     customerEvents: newestEvents,

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox'
-import type { Subject } from '../../../shared/assistant'
+import type { Card, Subject } from '../../../shared/assistant'
 import type { NeededScope } from '../../../shared/authorization'
 import type { Language } from '../../../shared/language'
 import type { Ctx } from '../call/context'
@@ -33,6 +33,8 @@ export interface SkillAnswer {
   facts: Readonly<Record<string, string | number | boolean>>
   /** questions to go on with */
   suggestions?: readonly string[]
+  /** what it offers to do, by an act of its domain */
+  card?: Omit<Card, 'done'>
 }
 
 /** By which words a skill is meant. */

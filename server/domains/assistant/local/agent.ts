@@ -176,13 +176,14 @@ export const furtherFor = ({ principal }: Ctx, { suggestions, related }: Further
 /** The embedded model: quotes the tenant's knowledge base, and says so when it does not know. It needs no key and no network. */
 export const localAgent: Agent = {
   async *run(input, signal) {
-    const { text, sources, suggestions, related, skill } = await answerOf(input)
+    const { text, sources, suggestions, related, skill, card } = await answerOf(input)
     const further = furtherFor(input.ctx, { suggestions, related })
     if (signal.aborted) return
     if (skill) yield { kind: 'skill', ...skill }
     if (sources.length || further.related.length) yield { kind: 'sources', list: [...sources, ...further.related] }
     yield* streamed(text, signal)
     if (signal.aborted) return
+    if (card) yield { kind: 'card', card }
     if (further.suggestions.length) yield { kind: 'suggestions', list: further.suggestions }
     yield { kind: 'usage', promptTokens: 0, completionTokens: 0 }
   },

@@ -1,4 +1,4 @@
-import type { Source, UsedSkill } from '../../../../shared/assistant'
+import type { Card, Source, UsedSkill } from '../../../../shared/assistant'
 import type { Language } from '../../../../shared/language'
 import { latinCodes, normal, termsOf, type Term } from '../../../kernel/text/tokenize'
 import { ANSWER_TEXTS } from './answer.texts'
@@ -21,6 +21,8 @@ export interface Answer {
   related: Source[]
   /** where a skill told it: which, with what, and the figures that it told */
   skill?: UsedSkill
+  /** what it offers to do */
+  card?: Card
 }
 
 /** Coverage of a passage whose title is worth suggesting to somebody who gets no answer. */

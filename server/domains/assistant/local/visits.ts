@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Subject } from '../../../../shared/assistant'
+import type { Card, Subject } from '../../../../shared/assistant'
 import { timePhrase } from '../../../../shared/dates'
 import { tenantInstant } from '../../../../shared/day'
 import { EVENT } from '../../../../shared/event'
@@ -278,6 +278,25 @@ function toldOfOne(ctx: Ctx, question: keyof typeof ACTIONS, standing: Standing,
   ].join('')
 }
 
+/** What the caller may have done to a request by one tap; null for what they may not. */
+function cardOf(ctx: Ctx, act: 'cancel' | 'urge', { event, label }: Standing): Card | null {
+  if (!mayDo(ctx, act, event).may) return null
+  const texts = VISIT_TEXTS[ctx.language]
+  const { planTime, executorName } = visitOf(event)
+  const time = planTime
+    ? timePhrase(planTime, ctx.language, { until: visitEnd(planTime, windowOf(visitOf(event))), now: ctx.now() })
+    : ''
+  return {
+    act,
+    parameters: { id: event.id },
+    title: act === 'cancel' ? texts.cancelTitle : texts.urgeIt,
+    lines: [nameOf(event), [label, time, executorName].filter(Boolean).join(' · ')],
+    confirm: act === 'cancel' ? texts.cancelIt : texts.urgeIt,
+    url: screenOf(event),
+    done: '',
+  }
+}
+
 /** How requests stand, the nearest visit first. */
 function toldOfState(ctx: Ctx, question: VisitQuestion, list: readonly Standing[], draft: Draft): void {
   const texts = VISIT_TEXTS[ctx.language]
@@ -362,12 +381,27 @@ export async function visitAnswer(
     if (phone && list.some(one => !mayDo(ctx, wanted, one.event).may))
       draft.add(fill(texts.call, { phone }) + texts.stop)
   }
-  const next =
-    list.length === 1 && (wanted === 'state' || wanted === 'way')
-      ? [
-          ...(mayDo(ctx, 'move', first.event).may ? [texts.askMove] : []),
-          ...(mayDo(ctx, 'cancel', first.event).may ? [texts.askCancel] : []),
-        ]
-      : []
-  return { state: 'answer', text: draft.text, sources: draft.sources, suggestions: next, related: [] }
+  const card = list.length === 1 && (wanted === 'cancel' || wanted === 'urge') ? cardOf(ctx, wanted, first) : null
+  const ofOne = wanted === 'cancel' ? texts.cancelOne : wanted === 'urge' ? texts.urgeOne : ''
+  const each = list.filter(
+    ({ event }) => ofOne && wanted !== 'state' && wanted !== 'way' && mayDo(ctx, wanted, event).may,
+  )
+  const next = card
+    ? []
+    : list.length > 1 && ofOne
+      ? each.slice(0, TOLD).map(({ event }) => fill(ofOne, { no: event.eventNo }))
+      : list.length === 1 && (wanted === 'state' || wanted === 'way')
+        ? [
+            ...(mayDo(ctx, 'move', first.event).may ? [texts.askMove] : []),
+            ...(mayDo(ctx, 'cancel', first.event).may ? [texts.askCancel] : []),
+          ]
+        : []
+  return {
+    state: 'answer',
+    text: draft.text,
+    sources: draft.sources,
+    suggestions: next,
+    related: [],
+    ...(card ? { card } : {}),
+  }
 }

@@ -58,6 +58,7 @@ const turn = (id: string, more: Partial<Turn> = {}): Turn => ({
   relationKnowledgeInfo: [],
   suggestedList: [],
   fill: null,
+  card: null,
   createTime: T0,
   ...more,
 })

@@ -8,6 +8,7 @@ import {
   type LikeStatus,
   type Message,
   type Turn,
+  type Card,
 } from './chat.message'
 import type { FileItem } from './parts'
 import type { RunEvent } from './transport'
@@ -58,6 +59,7 @@ export type ChatEvent =
   | { type: 'stop'; run: number; notice: string; time: string }
   | { type: 'saved'; id: string; turnId: string }
   | { type: 'latest'; turn: Turn }
+  | { type: 'card'; key: string; card: Card }
   | { type: 'suggestions'; key: string; list: readonly string[] }
   | { type: 'feedback'; key: string; likeStatus: LikeStatus }
   | { type: 'removed'; id: string }
@@ -153,6 +155,8 @@ function hear(chat: Chat, run: Run, { event, data, id: last }: RunEvent): Chat {
       return put(() => ({ relationKnowledgeInfo: data.list }))
     case 'fill':
       return put(() => ({ fill: data }))
+    case 'card':
+      return put(() => ({ card: data }))
     case 'suggestions':
       return put(() => ({ suggestedList: data.list }))
     case 'theme':
@@ -288,6 +292,8 @@ export function reduce(chat: Chat, event: ChatEvent): Chat {
       )
     case 'suggestions':
       return change(chat, event.key, () => ({ suggestedList: event.list }))
+    case 'card':
+      return change(chat, event.key, () => ({ card: event.card }))
     case 'feedback':
       return change(chat, event.key, () => ({ likeStatus: event.likeStatus }))
     case 'removed':

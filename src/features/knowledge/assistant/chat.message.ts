@@ -5,6 +5,8 @@ import { fileMessage, type FileItem } from './parts'
 
 export type Turn = Output<Contract, 'GET /api/voice/outside/agent/chat/share/history'>['messages'][number]
 export type Fill = RunEvents['fill']
+/** What an answer offers to do, as far as it is shown. */
+export type Card = NonNullable<Turn['card']>
 /** AI specification §3: like 1, dislike 0, none null */
 export type LikeStatus = 1 | 0 | null
 
@@ -28,6 +30,8 @@ export interface Message {
   readonly suggestedList: readonly string[]
   readonly relationKnowledgeInfo: readonly Source[]
   readonly fill: Fill | null
+  /** what an answer offers to do */
+  readonly card: Card | null
   readonly type: QuestionType
   readonly files: readonly FileItem[]
   /** 'local' or the vendor, of an answer */
@@ -46,6 +50,7 @@ export const blank = {
   suggestedList: [],
   relationKnowledgeInfo: [],
   fill: null,
+  card: null,
   type: 'text',
   files: [],
   source: '',
@@ -100,6 +105,7 @@ function messagesOf(turn: Turn): Message[] {
       suggestedList: turn.suggestedList,
       relationKnowledgeInfo: turn.relationKnowledgeInfo,
       fill: turn.fill,
+      card: turn.card,
       source: turn.source,
     },
   ]

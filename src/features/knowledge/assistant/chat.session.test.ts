@@ -352,6 +352,29 @@ test('feedback shows at once and is put back when the server does not take it; o
   expect([status(), toasts]).toEqual([null, ['no']])
 })
 
+test('what an answer offers to do is done once, and the answer says so; what forbids it is thrown', async () => {
+  const world = makeWorld()
+  const { session, runs, of } = await begun(world)
+  const card = { title: 'Cancel', lines: ['SR1'], confirm: 'Cancel it', url: '/event/view?id=1', done: '' }
+  await session.send('cancel it')
+  runs[0]?.say('card', card)
+  answer(runs[0], 'It can be cancelled.')
+  finish(runs[0])
+  await settle()
+  const key = session.shownMessages()[1]?.key ?? ''
+  const shown = () => session.shownMessages()[1]?.card?.done
+  world.answers['message/confirm'] = () => {
+    throw new ApiError({ message: 'too late', status: 409 })
+  }
+  await expect(session.confirm(key)).rejects.toThrow('too late')
+  expect(shown()).toBe('')
+  world.answers['message/confirm'] = () => ({ ...card, done: 'Cancelled.' })
+  await session.confirm(key)
+  await session.confirm(key)
+  expect(shown()).toBe('Cancelled.')
+  expect(of('message/confirm')).toHaveLength(2)
+})
+
 test('switching to another conversation while an answer comes, and back, keeps its text', async () => {
   const { session, runs } = await begun()
   await session.send('A?')

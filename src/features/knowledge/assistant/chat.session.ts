@@ -48,6 +48,17 @@ export function createSession(world?: World) {
       }
     },
 
+    /** Does what an answer offers to do, and shows what was done. Throws the ApiError that forbids it. */
+    async confirm(key: string): Promise<void> {
+      const at = state().shown
+      const message = chatAt(at).messages.find(one => one.key === key)
+      if (!message?.id || !message.card || message.card.done) return
+      const card = await call('POST /api/voice/outside/agent/chat/share/message/confirm', {
+        body: { messageId: message.id },
+      })
+      dispatch(at, { type: 'card', key, card })
+    },
+
     /** The system agent gets the last question again; a toast when there is none (§4). */
     async askSystem(): Promise<void> {
       const last = [...chat().messages].reverse().find(message => message.role === 'user' && message.type !== 'file')

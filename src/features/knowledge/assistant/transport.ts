@@ -43,6 +43,7 @@ const SHAPES: Record<keyof Data, (data: unknown) => boolean> = {
   sources: list,
   suggestions: list,
   fill: data => isObject(data) && Array.isArray(data.fields) && isObject(data.values),
+  card: data => isObject(data) && typeof data.title === 'string' && Array.isArray(data.lines),
   skill: data => isObject(data) && typeof data.name === 'string',
   theme: data => isObject(data) && typeof data.theme === 'string',
   finish: data => isObject(data) && (data.state === 'done' || data.state === 'stopped'),

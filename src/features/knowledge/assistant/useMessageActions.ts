@@ -81,6 +81,7 @@ export function useMessageActions(session: Session, around: Around): MessageActi
       fill: key => {
         void latest.current.fill(key)
       },
+      confirm: key => session.confirm(key),
       openForm: (key, form) => latest.current.openForm(key, form),
       resend: key => {
         latest.current.show()

@@ -20,6 +20,7 @@ import { formsOf } from '../chat.fill'
 import { isQuoted } from '../chat.message'
 import type { Message as ChatMessage } from '../chat.message'
 import { partsOf, splitThinking, withoutPlaceholders, type FileItem } from '../parts'
+import { ActCard } from './ActCard'
 import { EntryCard } from './EntryCard'
 import { Glyph, type GlyphName } from './Glyph'
 import { Thinking } from './Thinking'
@@ -33,6 +34,8 @@ export interface MessageActions {
   resend(key: string): void
   goOn(): void
   fill(key: string): void
+  /** does what the answer offers to do; throws what forbids it */
+  confirm(key: string): Promise<void>
   /** opens a form that the answer offers, filled */
   openForm(key: string, form: FilledForm): void
   cite(source: Source, n: number): void
@@ -292,6 +295,9 @@ export const Message = memo(function Message({
           </View>
         )}
         {done && showSources && sources.length > 0 && <Sources list={sources} onCite={actions.cite} />}
+        {done && message.card && (
+          <ActCard card={message.card} onConfirm={() => actions.confirm(key)} onOpen={actions.link} />
+        )}
         {canFill && (
           <View className='chat-message__fill'>
             <Button onClick={() => actions.fill(key)}>{t('fill')}</Button>

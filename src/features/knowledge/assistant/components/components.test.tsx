@@ -34,6 +34,10 @@ const actions: MessageActions = {
   goOn: () => {
     done.push('goOn')
   },
+  confirm: key => {
+    done.push('confirm ' + key)
+    return Promise.resolve()
+  },
   fill: key => {
     done.push('fill ' + key)
   },

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { ASK_WHOLE, BEGIN, question as questionOf } from '../../../test/assistant'
+import { eventIn, makeHouse, type House } from '../../../test/event-life'
+import { makeAgent, makeLinkman } from '../../../test/factories'
+import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
+import type { Language } from '../../../shared/language'
+
+const CONFIRM = 'POST /api/voice/outside/agent/chat/share/message/confirm'
+const DAY_MS = 86_400_000
+
+let t: TestServer
+let house: House
+let agentId: string
+before(async () => {
+  t = await startTestServer()
+  house = await makeHouse(t)
+  agentId = (await makeAgent(t.db, house.tenant.id)).id
+})
+after(() => t.close())
+
+async function ask(question: string, subjectId?: string, language: Language = 'en', who: Caller = house.linkman.as) {
+  const as = { ...who, language }
+  const { chatId } = await t.ok(BEGIN, { ...as, body: { agentId, source: 'inside' } })
+  const subject = subjectId ? { subject: { kind: 'event', id: subjectId } } : {}
+  return t.ok(ASK_WHOLE, { ...as, body: questionOf(chatId, question, subject) })
+}
+const confirm = (messageId: string, who: Caller = house.linkman.as) =>
+  t.call(CONFIRM, { ...who, language: 'en', body: { messageId } })
+const stateOf = async (id: string) => (await t.ok('GET /ssp/event/get', { ...house.linkman.as, query: { id } })).state
+
+test('a request is cancelled by the card of an answer, once, in four languages', async () => {
+  for (const [language, asked] of [
+    ['zh', '我要取消这个请求'],
+    ['en', 'I want to cancel this'],
+    ['ru', 'Хочу отменить это'],
+    ['tw', '我要取消這個請求'],
+  ] as const) {
+    const id = await eventIn(t, house, 'created')
+    const { id: messageId, card } = await ask(asked, id, language)
+    assert.ok(card && !card.done && card.url.endsWith(id), JSON.stringify(card))
+    assert.equal(await stateOf(id), 'created')
+    const [first, second] = await Promise.all([confirm(messageId), confirm(messageId)])
+    assert.deepEqual([first.status, second.status, await stateOf(id)], [200, 200, 'off'])
+    const records = await t.ok('GET /ssp/event/recordList', { ...house.linkman.as, query: { id } })
+    assert.equal(JSON.stringify(records).split('"type":"off"').length - 1, 1)
+    const again = await confirm(messageId)
+    assert.ok(again.body.data && (again.body.data as { done: string }).done)
+  }
+})
+
+test('who urges by a card is heard once, and the answer remembers it', async () => {
+  const id = await eventIn(t, house, 'created')
+  const turn = await ask('Please hurry up with this', id)
+  assert.ok(turn.card)
+  assert.equal((await confirm(turn.id)).status, 200)
+  const { urgeTime } = await t.ok('GET /ssp/event/get', { ...house.linkman.as, query: { id } })
+  assert.ok(urgeTime)
+  assert.equal((await confirm(turn.id)).status, 200)
+})
+
+test('a card of somebody else, of yesterday, and of what cannot be done any more changes nothing', async () => {
+  const id = await eventIn(t, house, 'created')
+  const turn = await ask('I want to cancel this', id)
+  const cousin = await makeLinkman(t.db, house.tenant)
+  assert.equal((await confirm(turn.id, cousin.as)).body.error, 'NOT_FOUND')
+  assert.equal((await confirm(turn.id, { domainId: house.tenant.as.domainId })).status, 401)
+  t.clock.now += DAY_MS + 1000
+  assert.equal((await confirm(turn.id)).body.error, 'CARD_OLD')
+  const fresh = await ask('I want to cancel this', id)
+  await t.ok('POST /ssp/event/off', { ...house.linkman.as, body: { id, reason: 'by hand' } })
+  assert.equal((await confirm(fresh.id)).body.error, 'EVENT_STATE')
+  const plain = await ask('What is the warranty?')
+  assert.deepEqual([plain.card, (await confirm(plain.id)).body.error], [null, 'NOT_FOUND'])
+})
+
+test('of several that fit one is chosen by a question back', async () => {
+  const other = await makeHouse(t)
+  agentId = (await makeAgent(t.db, other.tenant.id)).id
+  await eventIn(t, other, 'created')
+  await eventIn(t, other, 'created')
+  const turn = await ask('Cancel my request', undefined, 'en', other.linkman.as)
+  assert.deepEqual([turn.card, turn.suggestedList.length], [null, 2])
+  const [first = ''] = turn.suggestedList
+  const chosen = await ask(first, undefined, 'en', other.linkman.as)
+  assert.ok(chosen.card && first.endsWith(chosen.card.lines[0]?.split(' ')[0] ?? '?'), JSON.stringify(chosen))
+})
