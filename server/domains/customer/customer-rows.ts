@@ -1,13 +1,11 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { newId } from '../../db/ids'
 import { instantOf } from '../../kernel/call/instant'
 import {
   LEAD,
   RowsChanged,
   type Agreement,
   type Compared,
-  type FieldChange,
   type Outlook,
   type RowProblem,
   type RowValues,
@@ -15,43 +13,39 @@ import {
   type SheetScope,
   type Written,
 } from '../../kernel/call/sheet'
-import { customers, linkmen, ownsPhone } from '../../kernel/identity/auth.table'
+import { customers } from '../../kernel/identity/auth.table'
+import {
+  changeOf,
+  changesOf,
+  contactAmong,
+  filled,
+  linkmenByPhone,
+  linkmenOfCustomers,
+  planLinkman,
+  renamed,
+  takeBackLinkmen,
+  untouchedLinkmen,
+  writeLinkmen,
+  type Change,
+  type KnownContact,
+  type LinkmanChange,
+  type LinkmanFields,
+  type Trace,
+} from '../../kernel/identity/contact-rows'
 import { nameKey, OWNER_COLUMNS, ownersOf } from '../../kernel/identity/customer.queries'
 import { afterRenaming } from '../../kernel/identity/renamed'
 import { CUSTOMER_COLUMNS, LINKMAN_COLUMNS } from './customer.sheet'
-import { forgetLogins } from './linkman.service'
 
-/** What a row may write of a customer, and of a contact. */
+/** What a row may write of a customer. */
 interface CustomerFields {
   name: string
   customerNo: string | null
   customerAddress: string
 }
-interface LinkmanFields {
-  name: string
-  phone: string
-  telephone: string
-  email: string
-  language: string
-}
-/** What a row did to one thing: `before` is null of what it made. `version` is that behind the write. */
-interface Trace<F> {
-  id: string
-  version: number
-  before: F | null
-}
 interface RowTrace {
   customer?: Trace<CustomerFields>
   linkman?: Trace<LinkmanFields>
 }
-/** What is to be written: with an `id`, something that is there in this version. */
-interface Change<F> {
-  id: string
-  version: number
-  before: F | null
-  after: F
-}
-type LinkmanChange = Change<LinkmanFields> & { customerId: string }
 interface Plan {
   customer?: Change<CustomerFields>
   linkman?: LinkmanChange
@@ -63,74 +57,12 @@ type Planned = Plan | { problems: RowProblem[] }
 const problem = (column: string, error: RowProblem['error']): { problems: RowProblem[] } => ({
   problems: [{ column, error }],
 })
-/** A filled cell counts, an empty one leaves what is there. */
-const filled = (value: string | undefined, before: string): string => value || before
-const isSame = <F extends object>(a: F, b: F): boolean => JSON.stringify(a) === JSON.stringify(b)
-/** Nothing where nothing changes. */
-const changeOf = <F extends object>(
-  known: { id: string; version: number; fields: F } | undefined,
-  after: F,
-): Change<F> | undefined => {
-  if (!known) return { id: newId(), version: 0, before: null, after }
-  return isSame(known.fields, after) ? undefined : { id: known.id, version: known.version, before: known.fields, after }
-}
-
 type CustomerRecord = typeof customers.$inferSelect
-type LinkmanRecord = typeof linkmen.$inferSelect
 const customerFields = ({ name, customerNo, customerAddress }: CustomerRecord): CustomerFields => ({
   name,
   customerNo,
   customerAddress,
 })
-const linkmanFields = ({ name, phone, telephone, email, language }: LinkmanRecord): LinkmanFields => ({
-  name,
-  phone,
-  telephone,
-  email,
-  language,
-})
-
-async function linkmenByPhone(tx: Db, tenantId: string, rows: readonly RowValues[]) {
-  const phones = rows.flatMap(row => [row.phone || [], row[LEAD] || []].flat())
-  const found = phones.length
-    ? await tx
-        .select()
-        .from(linkmen)
-        .where(and(eq(linkmen.tenantId, tenantId), inArray(linkmen.phone, phones), ownsPhone))
-    : []
-  return new Map(found.map(row => [row.phone, row]))
-}
-
-/** The contacts of customers, by the id of the customer; those of whom nothing shows that they are theirs are left out. */
-async function linkmenOfCustomers(tx: Db, tenantId: string, ids: readonly string[]) {
-  const found = ids.length
-    ? await tx
-        .select()
-        .from(linkmen)
-        .where(
-          and(eq(linkmen.tenantId, tenantId), inArray(linkmen.customerId, [...new Set(ids)]), eq(linkmen.unproved, '')),
-        )
-        .orderBy(asc(linkmen.id))
-    : []
-  const of = new Map<string, LinkmanRecord[]>()
-  for (const one of found) of.set(one.customerId, [...(of.get(one.customerId) ?? []), one])
-  return (id: string | undefined): readonly LinkmanRecord[] => of.get(id ?? '') ?? []
-}
-
-/**
- * Which of a customer's contacts a row means whose mobile number is nobody's: by its name, or where it has none by its telephone. Who has
- * a mobile number is not meant by a row with another one.
- */
-function contactAmong(contacts: readonly LinkmanRecord[], row: RowValues, otherwise: string) {
-  const open = contacts.filter(({ phone }) => !row.phone || !phone)
-  const called = row.linkmanName || !row.telephone ? [] : open.filter(({ telephone }) => telephone === row.telephone)
-  const named = open.filter(({ name }) => nameKey(name) === nameKey(row.linkmanName || otherwise))
-  const meant = called.length ? called : named
-  const exact = meant.filter(({ telephone }) => telephone === (row.telephone ?? ''))
-  const [one, other] = exact.length === 1 ? exact : meant
-  return other ? 'several' : one
-}
-
 /**
  * Which of the customers of a name a row means that has neither a number nor a phone: the one of its address; without an address, or where
  * the only one has none yet, the only one.
@@ -174,7 +106,7 @@ async function meantCustomers(tx: Db, tenantId: string, ids: string[], rows: rea
 interface Meant {
   customer?: CustomerRecord
   /** the contact whose phone it has */
-  contact?: LinkmanRecord
+  contact?: KnownContact
   doubts?: RowProblem[]
 }
 
@@ -188,7 +120,11 @@ async function planCustomers(
   rows: readonly RowValues[],
   isWritten: boolean,
 ): Promise<Planned[]> {
-  const contacts = await linkmenByPhone(tx, tenantId, rows)
+  const contacts = await linkmenByPhone(
+    tx,
+    tenantId,
+    rows.flatMap(row => [row.phone || [], row[LEAD] || []].flat()),
+  )
   const known = await meantCustomers(
     tx,
     tenantId,
@@ -282,26 +218,15 @@ async function planCustomers(
 const hasContact = (row: RowValues): boolean =>
   Boolean(row.phone || row.telephone || row.linkmanName || row.email || row.language)
 
-const nameOf = (customer: CustomerRecord, contact: LinkmanRecord | undefined): string =>
+const nameOf = (customer: CustomerRecord, contact: KnownContact | undefined): string =>
   !contact || contact.name === customer.name ? customer.name : `${contact.name} (${customer.name})`
-/** Another name for who is known by a phone alone: phones are passed on, and mistyped. */
-const renamed = (column: string, before: string | undefined, after: string | undefined): RowProblem[] =>
-  before && after && nameKey(before) !== nameKey(after)
-    ? [{ column, error: 'ROW_RENAMES', params: { before, after } }]
-    : []
-
-const planLinkman = (known: LinkmanRecord | undefined, row: RowValues, otherwise: string) =>
-  changeOf<LinkmanFields>(known && { id: known.id, version: known.version, fields: linkmanFields(known) }, {
-    name: filled(row.linkmanName, known?.name ?? otherwise),
-    phone: filled(row.phone, known?.phone ?? ''),
-    telephone: filled(row.telephone, known?.telephone ?? ''),
-    email: filled(row.email, known?.email ?? ''),
-    language: filled(row.language, known?.language ?? ''),
-  })
-
 /** The same for rows that are contacts, of customers that are there. One that is there needs no customer; it does not move to another. */
 async function planLinkmen(tx: Db, { tenantId }: SheetScope, rows: readonly RowValues[]): Promise<Planned[]> {
-  const contacts = await linkmenByPhone(tx, tenantId, rows)
+  const contacts = await linkmenByPhone(
+    tx,
+    tenantId,
+    rows.flatMap(row => [row.phone || [], row[LEAD] || []].flat()),
+  )
   const owners = await ownersOf(tx, tenantId, rows)
   const contactsOf = await linkmenOfCustomers(
     tx,
@@ -325,16 +250,6 @@ async function planLinkmen(tx: Db, { tenantId }: SheetScope, rows: readonly RowV
       ...(contact ? { match: { column: known ? 'phone' : 'linkmanName', name: contact.name } } : {}),
       doubts: renamed('linkmanName', known?.name, row.linkmanName),
     }
-  })
-}
-
-/** What a change puts in place of what is there, by columns. */
-const changesOf = <F extends object>(change: Change<F> | undefined, columns: Partial<Record<keyof F, string>>) => {
-  const textsOf = (fields: F | null) => new Map<string, unknown>(Object.entries(fields ?? {}))
-  const [before, after] = [textsOf(change?.before ?? null), textsOf(change?.after ?? null)]
-  return Object.entries<string | undefined>(columns).flatMap(([field, column = '']): FieldChange[] => {
-    const one = { column, before: String(before.get(field) ?? ''), after: String(after.get(field) ?? '') }
-    return one.before === one.after ? [] : [one]
   })
 }
 
@@ -363,7 +278,6 @@ const compared = (plan: Planned): Compared => {
 
 const json = (values: readonly object[]) => sql`${JSON.stringify(values)}::jsonb`
 const CUSTOMER_FIELDS = sql`id uuid, version integer, name text, customer_no text, customer_address text`
-const LINKMAN_FIELDS = sql`id uuid, version integer, customer_id uuid, name text, phone text, telephone text, email text, language text`
 const customerRow = (id: string, version: number, f: CustomerFields) => ({
   id,
   version,
@@ -371,13 +285,6 @@ const customerRow = (id: string, version: number, f: CustomerFields) => ({
   customer_no: f.customerNo,
   customer_address: f.customerAddress,
 })
-const linkmanRow = (id: string, version: number, f: LinkmanFields, customerId?: string) => ({
-  id,
-  version,
-  ...f,
-  ...(customerId === undefined ? {} : { customer_id: customerId }),
-})
-
 /** Each writes what it is given in one statement. What was changed or taken since it was looked at refuses all of it. */
 async function insertCustomers(tx: Db, { tenantId, now }: SheetScope, rows: object[]): Promise<void> {
   if (rows.length)
@@ -392,23 +299,6 @@ async function updateCustomers(tx: Db, { tenantId }: SheetScope, rows: object[])
   )
   if (rowCount !== rows.length) throw new RowsChanged()
 }
-async function insertLinkmen(tx: Db, { tenantId, now }: SheetScope, rows: object[]): Promise<void> {
-  if (rows.length)
-    await tx.execute(
-      sql`insert into ${linkmen} (tenant_id, id, customer_id, name, phone, telephone, email, language, create_time) select ${tenantId}, id, customer_id, name, phone, telephone, email, language, ${instantOf(now())} from jsonb_to_recordset(${json(rows)}) as r(${LINKMAN_FIELDS})`,
-    )
-}
-async function updateLinkmen(tx: Db, { tenantId }: SheetScope, rows: object[]): Promise<void> {
-  if (!rows.length) return
-  const { rowCount } = await tx.execute(
-    sql`update ${linkmen} l set name = r.name, phone = r.phone, telephone = coalesce(r.telephone, l.telephone), email = r.email, language = r.language, version = l.version + 1 from jsonb_to_recordset(${json(rows)}) as r(${LINKMAN_FIELDS}) where l.tenant_id = ${tenantId} and l.id = r.id and l.version = r.version`,
-  )
-  if (rowCount !== rows.length) throw new RowsChanged()
-}
-
-/** Whether something is another of that by which requests are found. */
-const isFoundOtherwise = <F extends object>(before: F, after: F, ...fields: (keyof F)[]): boolean =>
-  fields.some(field => before[field] !== after[field])
 
 const traceOf = <F>({ id, version, before }: Change<F>): Trace<F> => ({ id, version: version + 1, before })
 
@@ -416,21 +306,22 @@ async function writePlans(tx: Db, scope: SheetScope, plans: readonly Planned[]):
   const good = plans.flatMap(plan => ('problems' in plan ? [] : plan))
   const customersOf = (isNew: boolean) =>
     good.flatMap(({ customer: c }) => (c && (c.before === null) === isNew ? customerRow(c.id, c.version, c.after) : []))
-  const linkmenOf = (isNew: boolean) =>
-    good.flatMap(({ linkman: l }) =>
-      l && (l.before === null) === isNew ? linkmanRow(l.id, l.version, l.after, l.customerId) : [],
-    )
   await insertCustomers(tx, scope, customersOf(true))
   await updateCustomers(tx, scope, customersOf(false))
-  await insertLinkmen(tx, scope, linkmenOf(true))
-  await updateLinkmen(tx, scope, linkmenOf(false))
+  await writeLinkmen(
+    tx,
+    scope,
+    good.flatMap(({ linkman }) => linkman ?? []),
+  )
+  // by what requests are found
   await afterRenaming(
     tx,
     scope.tenantId,
-    good.flatMap(({ customer: c, linkman: l }) => [
-      ...(c?.before && isFoundOtherwise(c.before, c.after, 'name', 'customerAddress') ? [{ customerId: c.id }] : []),
-      ...(l?.before && isFoundOtherwise(l.before, l.after, 'name', 'phone', 'telephone') ? [{ linkmanId: l.id }] : []),
-    ]),
+    good.flatMap(({ customer: c }) =>
+      c?.before && (c.before.name !== c.after.name || c.before.customerAddress !== c.after.customerAddress)
+        ? [{ customerId: c.id }]
+        : [],
+    ),
   )
   return plans.map((plan): Written => {
     if ('problems' in plan) return plan
@@ -444,18 +335,11 @@ async function writePlans(tx: Db, scope: SheetScope, plans: readonly Planned[]):
   })
 }
 
-/** The rows of a table that are still as an import left them, by id; held until the transaction ends. A contact that has signed in since is one of its own. */
+/** The customers that are still as an import left them, by id; held until the transaction ends. */
 async function untouchedCustomers(tx: Db, tenantId: string, traces: Trace<unknown>[]): Promise<Set<string>> {
   if (!traces.length) return new Set()
   const { rows } = await tx.execute<{ id: string }>(
     sql`select c.id from ${customers} c join jsonb_to_recordset(${json(traces)}) as r(id uuid, version integer) on c.id = r.id and c.version = r.version where c.tenant_id = ${tenantId} order by c.id for update of c`,
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-async function untouchedLinkmen(tx: Db, tenantId: string, traces: Trace<unknown>[]): Promise<Set<string>> {
-  if (!traces.length) return new Set()
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select l.id from ${linkmen} l join jsonb_to_recordset(${json(traces)}) as r(id uuid, version integer, before jsonb) on l.id = r.id and l.version = r.version where l.tenant_id = ${tenantId} and (l.last_login_time is null or jsonb_typeof(r.before) = 'object') order by l.id for update of l`,
   )
   return new Set(rows.map(({ id }) => id))
 }
@@ -476,21 +360,16 @@ async function undoRows(tx: Db, scope: SheetScope, traces: readonly RowTrace[]):
     ),
   ]
   const isFree = ({ customer, linkman }: RowTrace): boolean =>
-    (!customer || freeCustomers.has(customer.id)) && (!linkman || freeLinkmen.has(linkman.id))
+    (!customer || freeCustomers.has(customer.id)) && (!linkman || freeLinkmen.has(linkman))
   const free = traces.filter(isFree)
-  const made = (of: 'customer' | 'linkman') => free.flatMap(trace => (trace[of]?.before === null ? trace[of].id : []))
-  const madeLinkmen = made('linkman')
-  await tx.execute(
-    sql`delete from ${linkmen} where tenant_id = ${tenantId} and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(madeLinkmen)}::jsonb))`,
-  )
-  await forgetLogins(tx, tenantId, madeLinkmen)
-  await tx.execute(
-    sql`delete from ${customers} where tenant_id = ${tenantId} and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(made('customer'))}::jsonb))`,
-  )
-  await updateLinkmen(
+  await takeBackLinkmen(
     tx,
     scope,
-    free.flatMap(({ linkman: l }) => (l?.before ? linkmanRow(l.id, l.version, l.before) : [])),
+    free.flatMap(({ linkman }) => linkman ?? []),
+  )
+  const made = free.flatMap(({ customer }) => (customer?.before === null ? customer.id : []))
+  await tx.execute(
+    sql`delete from ${customers} where tenant_id = ${tenantId} and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(made)}::jsonb))`,
   )
   await updateCustomers(
     tx,
@@ -500,10 +379,7 @@ async function undoRows(tx: Db, scope: SheetScope, traces: readonly RowTrace[]):
   await afterRenaming(
     tx,
     tenantId,
-    free.flatMap(({ customer: c, linkman: l }) => [
-      ...(c?.before ? [{ customerId: c.id }] : []),
-      ...(l?.before ? [{ linkmanId: l.id }] : []),
-    ]),
+    free.flatMap(({ customer: c }) => (c?.before ? [{ customerId: c.id }] : [])),
   )
   return traces.map(trace => (isFree(trace) ? null : { column: '', error: 'CHANGED_MEANWHILE' }))
 }

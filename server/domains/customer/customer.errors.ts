@@ -36,14 +36,14 @@ export const customerErrors = defineErrors({
       tw: '已有客戶「{name}」，地址是「{address}」；匯入會新增一位客戶，請確認',
     },
   },
-  CONTACT_UNKNOWN: {
+  CONTACT_NEW: {
     status: 422,
     code: 42220,
     text: {
-      zh: '这个客户没有这位联系人，请先导入联系人',
-      en: 'The customer has no such contact; import the contacts first',
-      ru: 'У клиента нет такого контакта, сначала импортируйте контакты',
-      tw: '這個客戶沒有這位聯絡人，請先匯入聯絡人',
+      zh: '会为“{customer}”新建联系人“{name}”',
+      en: '“{name}” becomes a new contact of “{customer}”',
+      ru: '«{name}» станет новым контактом клиента «{customer}»',
+      tw: '會為「{customer}」新增聯絡人「{name}」',
     },
   },
   CONTACT_AMBIGUOUS: {

@@ -374,14 +374,14 @@ test('machines come with their place and their contact, and their export changes
       ['SN-1', 'Washer', ann.phone, '', ann.phone, '浙江省杭州市西湖区文三路 1 号'],
       ['SN-2', '', '', 'ann', '', ''],
       ['SN-3', 'Washer', ann.phone, '', stranger.phone, ''],
-      ['SN-4', 'Washer', ann.phone, 'Nobody', '', ''],
+      ['SN-4', 'Washer', '', 'Nobody', '', ''],
       ['SN-5', 'Washer', '', '', ann.phone, 'Room 7'],
     ]),
   )
   assert.deepEqual(filled(preview), { new: 2, changed: 1, wrong: 2 })
   assert.deepEqual(await wrong(preview), [
-    '4 Mobile of the contact: The customer has no such contact; import the contacts first',
-    '5 Contact: The customer has no such contact; import the contacts first',
+    '4 Mobile of the contact: This phone belongs to another contact already',
+    `5 Customer: ${told('CELL_REQUIRED')}`,
   ])
   const [, changed] = await t.ok('GET /staff/import/rows', { ...as, query: { id: preview.id } })
   assert.deepEqual(changed?.changes, [{ column: 'linkmanName', before: 'Bob', after: 'Ann' }])
@@ -406,6 +406,87 @@ test('machines come with their place and their contact, and their export changes
   const text = Buffer.from(file, 'latin1').toString()
   assert.match(text, /SN-2,[^\r\n]*,Twin,Bob,,"?Россия, Москва, Печатники[^\r\n]*,Manager,/)
   assert.deepEqual(filled(await check(await sendAgain('product', file))), { unchanged: 1 })
+})
+
+test('machines bring the contact that their row names, and nobody is renamed by a phone alone', async () => {
+  await begin()
+  const owner = await makeCustomer(t.db, tenant.id, { name: 'Owner' })
+  const ann = await makeLinkman(t.db, tenant, { customerId: owner.id, name: 'Ann' })
+  const bob = await makeLinkman(t.db, tenant, { customerId: owner.id, name: 'Bob', phone: '' })
+  await makeProduct(t.db, tenant.id, { serialNumber: 'SN-9', customerId: owner.id, linkmanId: bob.id })
+  const [phone, bobs] = [freshPhone(), freshPhone()]
+  const preview = await check(
+    await upload('product', [
+      ['序列号', '产品名称', '客户名称', '联系人', '联系人手机号'],
+      ['SN-1', 'Washer', 'Owner', 'Cid', phone],
+      ['SN-2', 'Washer', 'Owner', 'cid', phone],
+      ['SN-3', 'Washer', 'Owner', 'Bob', bobs],
+      ['SN-4', 'Washer', 'Owner', 'Dan', ''],
+      ['SN-5', 'Washer', 'Owner', 'DAN', ''],
+      ['SN-9', '', '', 'Anna', ann.phone],
+    ]),
+  )
+  assert.deepEqual(filled(preview), { new: 5, unconfirmed: 1 })
+  const shown = await t.ok('GET /staff/import/rows', { ...as, language: 'en', query: { id: preview.id } })
+  assert.deepEqual(
+    shown.map(row => [row.changes, row.notes.map(({ message }) => message)]),
+    [
+      [[], ['“Cid” becomes a new contact of “Owner”']],
+      [[], []],
+      [[{ column: 'linkmanPhone', before: '', after: bobs }], []],
+      [[], ['“Dan” becomes a new contact of “Owner”']],
+      [[], []],
+      [
+        [
+          { column: 'linkmanName', before: 'Bob', after: 'Anna' },
+          { column: 'linkmanName', before: 'Ann', after: 'Anna' },
+        ],
+        [],
+      ],
+    ],
+  )
+  assert.match(shown[5]?.problems[0]?.message ?? '', /belongs to “Ann”; the row would rename it to “Anna”/)
+  await confirmed(preview.id)
+  const done = await run(preview)
+  assert.deepEqual(filled(done), { made: 5, updated: 1 })
+  const people = async () => (await all()).linkmen.map(({ name, phone: at }) => `${name} ${at}`).toSorted()
+  assert.deepEqual(await people(), [`Anna ${ann.phone}`, `Bob ${bobs}`, `Cid ${phone}`, 'Dan '])
+  const machines = async () => t.ok('GET /staff/product/list', { ...as, query: { sort: 'oldest' } })
+  assert.deepEqual((await machines()).list.map(one => `${one.serialNumber} ${one.linkmanName}`).toSorted(), [
+    'SN-1 Cid',
+    'SN-2 Cid',
+    'SN-3 Bob',
+    'SN-4 Dan',
+    'SN-5 Dan',
+    'SN-9 Anna',
+  ])
+  assert.deepEqual(
+    filled(
+      await check(
+        await sendAgain('product', await t.ok('GET /staff/product/export', { ...as, query: { format: 'csv' } })),
+      ),
+    ),
+    { unchanged: 6 },
+  )
+  // a machine that was given to a new contact since holds that contact, and the row that made it
+  const [other] = (await machines()).list.filter(({ serialNumber }) => serialNumber === 'SN-5')
+  assert.ok(other)
+  const { id, customerId, name, qualityInfoStartTime, qualityInfoEndTime, installTime, version } = other
+  const body = { id, customerId, name: { zh: name }, type: {}, model: 'M', qualityInfoStartTime, qualityInfoEndTime }
+  await t.ok('POST /staff/product/update', {
+    ...as,
+    body: { ...body, installTime, version, serialNumber: 'SN-5', qrcodes: [] },
+  })
+  assert.deepEqual(filled(await undo(done)), { undone: 4, left: 2 })
+  const left = await t.ok('GET /staff/import/rows', { ...as, language: 'en', query: { id: done.id, outcome: 'left' } })
+  assert.deepEqual(
+    left.map(({ rowNo, problems }) => [rowNo, problems[0]?.column]),
+    [
+      [5, 'Contact'],
+      [6, ''],
+    ],
+  )
+  assert.deepEqual(await people(), [`Ann ${ann.phone}`, 'Bob ', 'Dan '])
 })
 
 test('formulas that are texts stay texts, and leave a csv so that no table takes them for formulas', async () => {

@@ -12,9 +12,10 @@ import { once } from '../../kernel/call/idempotency'
 import { longPage, MOST_FOUND } from '../../kernel/call/page'
 import { changed } from '../../kernel/live/changed'
 import { fileLink } from '../../kernel/files/link'
-import { customers, linkmen, linkmanWords, quickTokens, tokenFamilies } from '../../kernel/identity/auth.table'
+import { customers, linkmen, linkmanWords } from '../../kernel/identity/auth.table'
 import { mobileOf, telephoneOf } from '../../kernel/identity/mobile'
 import { afterRenaming } from '../../kernel/identity/renamed'
+import { forgetLogins } from '../../kernel/identity/token.service'
 import { asTaken, exported, registered, timeCell } from '../../kernel/sheets/export'
 import { LINKMAN_COLUMNS } from './customer.sheet'
 
@@ -193,13 +194,6 @@ export const updateLinkman = (ctx: Ctx, { id, version, ...input }: LinkmanInput 
     .catch((error: unknown) => {
       throw linkmanRefusal(error)
     })
-
-/** Ends the logins of contacts that are removed, which nothing in the database holds, or cannot sign in any more. */
-export async function forgetLogins(tx: Db, tenantId: string, ids: readonly string[]): Promise<void> {
-  const among = sql`in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
-  await tx.delete(tokenFamilies).where(and(eq(tokenFamilies.tenantId, tenantId), sql`${tokenFamilies.userId} ${among}`))
-  await tx.delete(quickTokens).where(and(eq(quickTokens.tenantId, tenantId), sql`${quickTokens.linkmanId} ${among}`))
-}
 
 /** Removes a contact, whose logins end. Throws NOT_FOUND, CHANGED_MEANWHILE, IN_USE. */
 export const removeLinkman = (ctx: Ctx, { id, version }: { id: string; version: number }) =>

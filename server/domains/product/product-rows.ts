@@ -16,7 +16,23 @@ import {
   type SheetScope,
   type Written,
 } from '../../kernel/call/sheet'
-import { customers, linkmen, ownsPhone } from '../../kernel/identity/auth.table'
+import { customers } from '../../kernel/identity/auth.table'
+import {
+  changesOf as contactChanges,
+  contactAmong,
+  linkmenByPhone,
+  linkmenById,
+  linkmenOfCustomers,
+  planLinkman,
+  renamed,
+  takeBackLinkmen,
+  untouchedLinkmen,
+  writeLinkmen,
+  type KnownContact,
+  type LinkmanChange,
+  type LinkmanFields,
+  type Trace as ContactTrace,
+} from '../../kernel/identity/contact-rows'
 import { nameKey, ownersOf, type Owner } from '../../kernel/identity/customer.queries'
 import { serialKey } from '../../../shared/register'
 import type { QualityInfo } from '../../../shared/warranty'
@@ -57,6 +73,10 @@ interface Plan {
   /** a code that is not on it yet, '' for none; one that was printed before is on nothing */
   code: string
   isBlank: boolean
+  /** its contact, where that is new or becomes another */
+  linkman?: LinkmanChange
+  doubts: RowProblem[]
+  notes: RowProblem[]
 }
 /** What a row did. `version` is that behind the write. */
 interface Trace {
@@ -67,6 +87,7 @@ interface Trace {
   written: boolean
   code: string
   isBlank?: boolean
+  linkman?: ContactTrace<LinkmanFields>
 }
 type Planned = Plan | { problems: RowProblem[] }
 
@@ -99,55 +120,83 @@ function addressIn(text: string | undefined, before: ProductAddress | null): Pro
     .address
 }
 
-type Contact = Pick<typeof linkmen.$inferSelect, 'id' | 'customerId' | 'name' | 'phone' | 'unproved'>
-/** The contacts whom rows may mean: those of a phone, and those of the customers of machines. */
-async function contactsOf(tx: Db, tenantId: string, rows: readonly RowValues[], customerIds: readonly string[]) {
-  const columns = {
-    id: linkmen.id,
-    customerId: linkmen.customerId,
-    name: linkmen.name,
-    phone: linkmen.phone,
-    unproved: linkmen.unproved,
-  }
-  const phones = [...new Set(rows.flatMap(({ linkmanPhone }) => linkmanPhone || []))]
-  const named = rows.some(({ linkmanName }) => linkmanName) ? [...new Set(customerIds)] : []
-  const called = phones.length
-    ? await tx
-        .select(columns)
-        .from(linkmen)
-        .where(and(eq(linkmen.tenantId, tenantId), inArray(linkmen.phone, phones), ownsPhone))
-    : []
-  const known = named.length
-    ? await tx
-        .select(columns)
-        .from(linkmen)
-        .where(and(eq(linkmen.tenantId, tenantId), inArray(linkmen.customerId, named)))
-    : []
+/** The contacts whom rows may mean, as they are when the rows before are written. */
+async function contactsOf(
+  tx: Db,
+  tenantId: string,
+  rows: readonly RowValues[],
+  callers: ReadonlyMap<string, KnownContact>,
+  { customerIds, linkmanIds }: { customerIds: readonly string[]; linkmanIds: readonly string[] },
+) {
+  const isAsked = rows.some(({ linkmanName, linkmanPhone }) => linkmanName || linkmanPhone)
+  const known = await linkmenOfCustomers(tx, tenantId, isAsked ? customerIds : [])
+  const byId = await linkmenById(tx, tenantId, linkmanIds)
+  const planned = new Map<string, KnownContact>()
+  const now = (one: KnownContact): KnownContact => planned.get(one.id) ?? one
   return {
-    byPhone: new Map(called.map(one => [one.phone, one])),
-    ofCustomer: (id: string | null) => known.filter(({ customerId }) => customerId === id),
+    byPhone(phone: string) {
+      const caller = callers.get(phone)
+      return caller ? now(caller) : [...planned.values()].find(one => phone && one.phone === phone)
+    },
+    ofCustomer: (id: string) => {
+      const there = known(id)
+      const added = [...planned.values()].filter(
+        one => one.customerId === id && !there.some(other => other.id === one.id),
+      )
+      return [...there.map(now), ...added]
+    },
+    byId: (id: string | null) => (id === null ? undefined : (planned.get(id) ?? byId.get(id))),
+    plan: ({ id, version, customerId, after }: LinkmanChange) =>
+      void planned.set(id, { id, version: version + 1, customerId, ...after }),
   }
 }
 type Contacts = Awaited<ReturnType<typeof contactsOf>>
 
-/** The contact of its customer who looks after a machine: by the phone, else by the name. */
+/** Who looks after a machine, as a row says: somebody who is there, or becomes another by it, or is new. */
+interface MeantContact {
+  id: string
+  name: string
+  change?: LinkmanChange
+  doubts: RowProblem[]
+  notes: RowProblem[]
+}
+/**
+ * The contact of a customer whom a row means: who looks after the machine already where the row says the same, else whose phone it is, else
+ * by the rule of all sheets. Nobody is renamed but by somebody who confirms it.
+ */
 function contactOf(
   row: RowValues,
   contacts: Contacts,
-  customerId: string | null,
+  customer: { id: string; name: string } | null,
   before: string | null,
-): Contact | { problems: RowProblem[] } | null {
-  const { linkmanPhone, linkmanName } = row
+): MeantContact | { problems: RowProblem[] } | null {
+  const { linkmanPhone = '', linkmanName = '' } = row
   if (!linkmanPhone && !linkmanName) return null
-  const isNamed = ({ name }: Contact): boolean => !linkmanName || nameKey(name) === nameKey(linkmanName)
-  const column = linkmanPhone ? 'linkmanPhone' : 'linkmanName'
-  const called = linkmanPhone ? contacts.byPhone.get(linkmanPhone) : undefined
-  const meant = linkmanPhone ? (called ? [called] : []) : contacts.ofCustomer(customerId)
-  const fits = meant.filter(one => one.customerId === customerId && isNamed(one))
-  const [one, other] = fits
-  if (!one) return { problems: [{ column, error: 'CONTACT_UNKNOWN' }] }
-  const same = fits.find(({ id }) => id === before)
-  return same ?? (other ? { problems: [{ column, error: 'CONTACT_AMBIGUOUS' }] } : one)
+  if (!customer) return { problems: [{ column: 'customerName', error: 'CELL_REQUIRED' }] }
+  const isCalled = (name: string): boolean => nameKey(name) === nameKey(linkmanName)
+  const there = (one: KnownContact): MeantContact => ({ id: one.id, name: one.name, doubts: [], notes: [] })
+  const kept = contacts.byId(before)
+  const isKept =
+    kept?.customerId === customer.id &&
+    (!linkmanPhone || kept.phone === linkmanPhone) &&
+    (!linkmanName || isCalled(kept.name))
+  if (isKept) return there(kept)
+  const owner = contacts.byPhone(linkmanPhone)
+  if (owner && owner.customerId !== customer.id) return { problems: [{ column: 'linkmanPhone', error: 'PHONE_TAKEN' }] }
+  const asked = { linkmanName, phone: linkmanPhone }
+  const one = owner ?? contactAmong(contacts.ofCustomer(customer.id), asked, customer.name)
+  if (one === 'several') return { problems: [{ column: 'linkmanName', error: 'CONTACT_AMBIGUOUS' }] }
+  // another spelling of a name is no other name
+  const change = planLinkman(one, one && isCalled(one.name) ? { phone: linkmanPhone } : asked, customer.name)
+  if (!change) return one ? there(one) : null
+  const { name } = change.after
+  return {
+    id: change.id,
+    name,
+    change: { ...change, customerId: customer.id },
+    doubts: renamed('linkmanName', owner?.name, linkmanName),
+    notes: one ? [] : [{ column: 'linkmanName', error: 'CONTACT_NEW', params: { name, customer: customer.name } }],
+  }
 }
 
 /** What the catalogue says of the models of rows; each is asked once. */
@@ -210,16 +259,15 @@ function changesOf(
   after: Fields,
   language: Language,
   owners: ReadonlyMap<string, string>,
-  contacts: ReadonlyMap<string, string>,
+  [linkmanBefore, linkmanAfter]: readonly [before: string, after: string],
 ) {
-  const contact = (id: string | null): string => (id === null ? '' : (contacts.get(id) ?? ''))
   const owner = (id: string | null): string => (id === null ? '' : (owners.get(id) ?? ''))
-  const texts = (fields: Fields): [column: string, text: string][] => [
+  const texts = (fields: Fields, linkmanName: string): [column: string, text: string][] => [
     ['name', localize(fields.name, language)],
     ['type', localize(fields.type, language)],
     ['model', fields.model],
     ['customerName', owner(fields.customer_id)],
-    ['linkmanName', contact(fields.linkman_id)],
+    ['linkmanName', linkmanName],
     ['address', addressLine(fields.address ?? {})],
     ['qualityInfoStartTime', asText(fields.quality_info_start_time)],
     ['qualityInfoEndTime', asText(fields.quality_info_end_time)],
@@ -227,8 +275,8 @@ function changesOf(
     ['purchaseTime', asText(fields.purchase_time)],
     ['productionTime', asText(fields.production_time)],
   ]
-  const now = new Map(texts(after))
-  return texts(before).flatMap(([column, text]): FieldChange[] =>
+  const now = new Map(texts(after, linkmanAfter))
+  return texts(before, linkmanBefore).flatMap(([column, text]): FieldChange[] =>
     now.get(column) === text ? [] : [{ column, before: text, after: now.get(column) ?? '' }],
   )
 }
@@ -252,16 +300,6 @@ async function ownerNames(tx: Db, tenantId: string, ids: readonly string[]): Pro
     .select({ id: customers.id, name: customers.name })
     .from(customers)
     .where(and(eq(customers.tenantId, tenantId), inArray(customers.id, [...new Set(ids)])))
-  return new Map(found.map(({ id, name }) => [id, name]))
-}
-
-/** Names of the contacts who look after products, or will. */
-async function contactNames(tx: Db, tenantId: string, ids: readonly string[]): Promise<Map<string, string>> {
-  if (!ids.length) return new Map()
-  const found = await tx
-    .select({ id: linkmen.id, name: linkmen.name })
-    .from(linkmen)
-    .where(and(eq(linkmen.tenantId, tenantId), inArray(linkmen.id, [...new Set(ids)])))
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
@@ -293,15 +331,21 @@ async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly R
     : []
   const on = new Map(glued.map(row => [row.code, row]))
   const owners = await ownersOf(tx, tenantId, rows)
+  const there = [...known.values()].flat()
+  const callers = await linkmenByPhone(
+    tx,
+    tenantId,
+    rows.flatMap(({ linkmanPhone }) => linkmanPhone || []),
+  )
   const names = await ownerNames(tx, tenantId, [
     ...owners.flatMap(owner => (owner && 'customerId' in owner ? owner.customerId : [])),
-    ...[...known.values()].flat().flatMap(({ customerId }) => customerId ?? []),
+    ...there.flatMap(({ customerId }) => customerId ?? []),
+    ...[...callers.values()].map(({ customerId }) => customerId),
   ])
-  const contacts = await contactsOf(tx, tenantId, rows, [...names.keys()])
-  const people = await contactNames(tx, tenantId, [
-    ...[...known.values()].flat().flatMap(({ linkmanId }) => linkmanId ?? []),
-    ...[...contacts.byPhone.values(), ...[...names.keys()].flatMap(contacts.ofCustomer)].map(({ id }) => id),
-  ])
+  const contacts = await contactsOf(tx, tenantId, rows, callers, {
+    customerIds: [...names.keys()],
+    linkmanIds: there.flatMap(({ linkmanId }) => linkmanId ?? []),
+  })
   const rules = await rulesOf(tx, tenantId, [
     ...rows.map(({ model = '' }) => model),
     ...[...known.values()].flatMap(found => found[0]?.model ?? []),
@@ -315,8 +359,9 @@ async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly R
     const owner = ownerOf(row, owners[i], before, names)
     if (owner && 'problem' in owner) return { problems: [owner.problem] }
     const customerId =
-      owner?.customerId ?? before?.customerId ?? contacts.byPhone.get(row.linkmanPhone ?? '')?.customerId ?? null
-    const contact = contactOf(row, contacts, customerId, before?.linkmanId ?? null)
+      owner?.customerId ?? before?.customerId ?? contacts.byPhone(row.linkmanPhone ?? '')?.customerId ?? null
+    const customer = customerId === null ? null : { id: customerId, name: names.get(customerId) ?? '' }
+    const contact = contactOf(row, contacts, customer, before?.linkmanId ?? null)
     if (contact && 'problems' in contact) return contact
     // what is known of the place and the contact of one customer is nothing of another's
     const kept = before?.customerId === customerId ? before : undefined
@@ -352,9 +397,19 @@ async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly R
       after.quality_info = given.info
     }
     const fields = before ? fieldsOf(before) : null
-    const changes = fields ? changesOf(fields, after, language, names, people) : []
+    const linkman = contact?.change
+    const linkmanBefore = contacts.byId(before?.linkmanId ?? null)?.name ?? ''
+    const linkmanAfter = contact?.name ?? (after.linkman_id ? linkmanBefore : '')
+    const changes = fields ? changesOf(fields, after, language, names, [linkmanBefore, linkmanAfter]) : []
+    if (linkman?.before)
+      for (const change of contactChanges(linkman, { name: 'linkmanName', phone: 'linkmanPhone' }))
+        if (!changes.some(one => isDeepStrictEqual(one, change))) changes.push(change)
     if (fields && code && !(place && !isBlank)) changes.push({ column: 'qrcode', before: '', after: code })
+    if (linkman) contacts.plan(linkman)
     return {
+      ...(linkman ? { linkman } : {}),
+      doubts: contact?.doubts ?? [],
+      notes: contact?.notes ?? [],
       changes,
       name: before ? localize(before.name, language) : '',
       id: before?.id ?? newId(),
@@ -367,12 +422,15 @@ async function plan(tx: Db, { tenantId, language }: SheetScope, rows: readonly R
   })
 }
 
+const isIdle = ({ after, code, linkman }: Plan): boolean => !after && !code && !linkman
+
 const compared = (planned: Planned): Compared => {
   if ('problems' in planned) return planned
-  if (!planned.after && !planned.code) return { outcome: 'unchanged' }
-  if (!planned.before) return { outcome: 'new' }
-  const { changes, name } = planned
-  return { outcome: 'changed', changes, match: { column: 'serialNumber', name } }
+  const { changes, name, doubts, notes } = planned
+  if (isIdle(planned)) return { outcome: 'unchanged' }
+  const told = { changes, doubts, notes }
+  if (!planned.before) return { outcome: 'new', ...told }
+  return { outcome: 'changed', ...told, match: { column: 'serialNumber', name } }
 }
 
 const RECORD = sql`id uuid, version integer, customer_id uuid, linkman_id uuid, address jsonb, place text, name jsonb, type jsonb, model text, serial_number text, quality_info_start_time date, quality_info_end_time date, install_time date, purchase_time date, production_time date, quality_info jsonb`
@@ -389,8 +447,20 @@ async function update(tx: Db, tenantId: string, rows: object[]): Promise<void> {
   if (rowCount !== rows.length) throw new RowsChanged()
 }
 
-async function write(tx: Db, { tenantId, now }: SheetScope, plans: readonly Planned[]): Promise<Written[]> {
+/** Throws where a row counts on a contact of one that is not written: they are looked at again, apart. */
+function assertContacts(good: readonly Plan[], refused: readonly Planned[]): void {
+  const gone = new Set(refused.flatMap(one => ('linkman' in one && one.linkman?.before === null ? one.linkman.id : [])))
+  if (good.some(({ after }) => after?.linkman_id && gone.has(after.linkman_id))) throw new RowsChanged()
+}
+
+async function write(tx: Db, scope: SheetScope, plans: readonly Planned[]): Promise<Written[]> {
+  const { tenantId, now } = scope
   const good = plans.flatMap(planned => ('problems' in planned ? [] : planned))
+  await writeLinkmen(
+    tx,
+    scope,
+    good.flatMap(({ linkman }) => linkman ?? []),
+  )
   const made = good.flatMap(({ id, version, before, after }) => (after && !before ? { id, version, ...after } : []))
   if (made.length)
     await tx.execute(
@@ -411,9 +481,17 @@ async function write(tx: Db, { tenantId, now }: SheetScope, plans: readonly Plan
   if (codes.length) await tx.insert(qrcodes).values(codes)
   return plans.map((planned): Written => {
     if ('problems' in planned) return planned
-    const { id, version, before, after, code, isBlank } = planned
-    if (!after && !code) return { outcome: 'unchanged' }
-    const trace: Trace = { id, version: after ? version + 1 : version, before, written: after !== null, code, isBlank }
+    const { id, version, before, after, code, isBlank, linkman } = planned
+    if (isIdle(planned)) return { outcome: 'unchanged' }
+    const trace: Trace = {
+      id,
+      version: after ? version + 1 : version,
+      before,
+      written: after !== null,
+      code,
+      isBlank,
+      ...(linkman ? { linkman: { id: linkman.id, version: linkman.version + 1, before: linkman.before } } : {}),
+    }
     return { outcome: before ? 'updated' : 'made', trace }
   })
 }
@@ -421,15 +499,36 @@ async function write(tx: Db, { tenantId, now }: SheetScope, plans: readonly Plan
 /** What imports by earlier servers did not write. */
 const LATER = ['purchase_time', 'production_time', 'quality_info', 'linkman_id', 'address', 'place'] as const
 
-/** Takes back what rows wrote. Throws where something still points at what they made. */
-async function undo(tx: Db, { tenantId }: SheetScope, traces: readonly Trace[]): Promise<(RowProblem | null)[]> {
+/** The contacts that rows made and that machines still count on which the rows did not write, or that are changed again since. */
+async function countedOn(tx: Db, tenantId: string, free: readonly Trace[]): Promise<Set<string>> {
+  const made = free.flatMap(({ linkman }) => (linkman?.before === null ? linkman.id : []))
+  if (!made.length) return new Set()
+  const freed = new Set(free.flatMap(({ id, before, written }) => (!before || written ? id : [])))
+  const rows = await tx
+    .select({ id: products.id, linkmanId: products.linkmanId })
+    .from(products)
+    .where(and(eq(products.tenantId, tenantId), inArray(products.linkmanId, made)))
+  return new Set(rows.flatMap(({ id, linkmanId }) => (freed.has(id) ? [] : (linkmanId ?? []))))
+}
+
+/** Takes back what rows wrote, all of a row or nothing. Throws where something still points at what they made. */
+async function undo(tx: Db, scope: SheetScope, traces: readonly Trace[]): Promise<(RowProblem | null)[]> {
+  const { tenantId } = scope
   const { rows } = traces.length
     ? await tx.execute<{ id: string } & Pick<Fields, (typeof LATER)[number]>>(
         sql`select p.id, p.purchase_time::text, p.production_time::text, p.quality_info, p.linkman_id, p.address, p.place from ${products} p join jsonb_to_recordset(${json(traces.map(({ id, version }) => ({ id, version })))}) as r(id uuid, version integer) on p.id = r.id and p.version = r.version where p.tenant_id = ${tenantId} order by p.id for update of p`,
       )
     : { rows: [] }
   const untouched = new Map(rows.map(row => [row.id, row]))
-  const free = traces.filter(({ id }) => untouched.has(id))
+  const open = traces.filter(({ id }) => untouched.has(id))
+  const contacts = await untouchedLinkmen(
+    tx,
+    tenantId,
+    open.flatMap(({ linkman }) => linkman ?? []),
+  )
+  const asLeft = open.filter(({ linkman }) => !linkman || contacts.has(linkman))
+  const used = await countedOn(tx, tenantId, asLeft)
+  const free = asLeft.filter(({ linkman }) => linkman?.before !== null || !used.has(linkman.id))
   const blank = free.flatMap(({ code, isBlank }) => (isBlank ? code : []))
   if (blank.length)
     await tx
@@ -447,7 +546,17 @@ async function undo(tx: Db, { tenantId }: SheetScope, traces: readonly Trace[]):
       before && written ? { version, ...untouched.get(id), ...before, id } : [],
     ),
   )
-  return traces.map(({ id }) => (untouched.has(id) ? null : { column: '', error: 'CHANGED_MEANWHILE' }))
+  await takeBackLinkmen(
+    tx,
+    scope,
+    free.flatMap(({ linkman }) => linkman ?? []),
+  )
+  const done = new Set(free)
+  return traces.map(trace => {
+    if (done.has(trace)) return null
+    const isUsed = trace.linkman?.before === null && used.has(trace.linkman.id)
+    return isUsed ? { column: 'linkmanName', error: 'IN_USE' } : { column: '', error: 'CHANGED_MEANWHILE' }
+  })
 }
 
 /** Products, by their serial numbers. */
@@ -466,11 +575,12 @@ export const productSheet: SheetDefinition = {
       rows.map(({ serialNumber = '' }) => serialNumber),
     )
     const plans = await plan(tx, scope, rows)
-    return write(
-      tx,
-      scope,
-      plans.map((one, i) => agreement(compared(one), i) ?? one),
+    const agreed = plans.map((one, i) => agreement(compared(one), i) ?? one)
+    assertContacts(
+      agreed.flatMap(one => ('problems' in one ? [] : one)),
+      plans.filter((one, i) => one !== agreed[i]),
     )
+    return write(tx, scope, agreed)
   },
   // traces are what write gave
   undo: (tx, scope, traces) => undo(tx, scope, traces as readonly Trace[]),

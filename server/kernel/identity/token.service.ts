@@ -4,7 +4,7 @@ import { newId } from '../../db/ids'
 import { hashToken } from '../call/token-hash'
 import type { Ctx } from '../call/context'
 import { AppError } from '../../http/errors'
-import { refreshTokens, sessions, signInTickets, tokenFamilies } from './auth.table'
+import { quickTokens, refreshTokens, sessions, signInTickets, tokenFamilies } from './auth.table'
 import { endedWith, endOf } from './authorization.service'
 import { deviceName, deviceOf } from './device'
 import { instantOf } from '../call/instant'
@@ -292,4 +292,11 @@ export async function logoutDevices(ctx: Ctx, keepCurrent: boolean) {
       )
   })
   return { done: true as const }
+}
+
+/** Ends the logins of contacts that are removed, which nothing in the database holds, or cannot sign in any more. */
+export async function forgetLogins(tx: Db, tenantId: string, ids: readonly string[]): Promise<void> {
+  const among = sql`in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+  await tx.delete(tokenFamilies).where(and(eq(tokenFamilies.tenantId, tenantId), sql`${tokenFamilies.userId} ${among}`))
+  await tx.delete(quickTokens).where(and(eq(quickTokens.tenantId, tenantId), sql`${quickTokens.linkmanId} ${among}`))
 }

@@ -144,7 +144,7 @@ async function check(stage: Stage, rows: RowRecord[]): Promise<Fate[]> {
       outcome: why.length ? 'unconfirmed' : fate.outcome,
       values,
       problems: why,
-      outlook: notes.length ? { ...fate, notes } : fate,
+      outlook: notes.length ? { ...fate, notes: [...notes, ...(fate.notes ?? [])] } : fate,
     }
   })
 }
