@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { makeLinkman, makeStaff, makeTenant } from '../../../test/factories'
+import { makeLinkman, makeTenant } from '../../../test/factories'
 import { ctxIn, startTestServer, type Caller, type TestServer } from '../../../test/harness'
+import { REFUND_WORDS, servesPayments, WORDS, type Heard } from '../../../test/payments'
 import { newId } from '../../db/ids'
 import { PaymentFailure, type Payment, type WechatPay } from '../../providers/payment/payment'
 import { sandboxPayment } from '../../providers/payment/sandbox'
@@ -13,94 +12,14 @@ import { PAYMENT_LIFE_MS } from './pay.service'
 import { payments, paymentTrades, refunds } from './pay.table'
 import { payBackDue, refundPayment } from './refund.service'
 
-type Content = Record<string, unknown>
-interface Heard {
-  url: string
-  headers: Record<string, string>
-  body: string
-}
-
 let t: TestServer
 let tenant: Awaited<ReturnType<typeof makeTenant>>
 let me: Awaited<ReturnType<typeof makeLinkman>>
-let ear: Server
-/** What the vendors told the address of the portal, which is this test's own: it hands it on when it wants to. */
-const heard: Heard[] = []
 let publicUrl: string
-const outside = () => ({ config: { publicUrl } })
-
-before(async () => {
-  ear = createServer((request, response) => {
-    let body = ''
-    request
-      .setEncoding('utf8')
-      .on('data', (text: string) => {
-        body += text
-      })
-      .on('end', () => {
-        const headers = Object.fromEntries(
-          Object.entries(request.headers)
-            .filter(([name]) => /^(content-type|wechatpay-.*)$/.test(name))
-            .map(([name, value]) => [name, String(value)]),
-        )
-        heard.push({ url: request.url ?? '', headers, body })
-        response.end('success')
-      })
+const { heard, outside, create, query, jsapi, h5, atAlipay, confirm, deliver, tradesOf, noticeAfter, withLiar } =
+  servesPayments(served => {
+    ;({ t, tenant, me, publicUrl } = served)
   })
-  await new Promise<void>(resolve => {
-    ear.listen(0, '127.0.0.1', resolve)
-  })
-  publicUrl = `http://127.0.0.1:${String((ear.address() as AddressInfo).port)}`
-  t = await startTestServer(outside())
-  tenant = await makeTenant(t.db)
-  me = await makeLinkman(t.db, tenant)
-})
-after(async () => {
-  await t.close()
-  ear.closeAllConnections()
-  ear.close()
-})
-
-const create = async (amount = 1205, as: Caller = me.as) =>
-  (await t.ok('POST /demo/payment/create', { ...as, body: { amount } })).paymentNo
-const query = (paymentNo: string, as: Caller = me.as) => t.ok('POST /pay/queryOrder', { ...as, body: { paymentNo } })
-const jsapi = async (paymentNo: string, openId = 'o-me', on = t): Promise<string> => {
-  const { jsapi: parameters } = await on.ok('POST /pay/wxPay', {
-    ...me.as,
-    body: { paymentNo, tradeType: 'JSAPI', openId },
-  })
-  return parameters?.package.replace('prepay_id=', '') ?? ''
-}
-const h5 = async (paymentNo: string, on = t): Promise<string> => {
-  const { h5Url } = await on.ok('POST /pay/wxPay', { ...me.as, body: { paymentNo, tradeType: 'H5' } })
-  return new URL(h5Url, publicUrl).searchParams.get('prepay_id') ?? ''
-}
-const atAlipay = async (paymentNo: string, on = t): Promise<string> =>
-  (await on.ok('POST /paycenter/payOrder', { ...me.as, body: { paymentNo } })).tradeNO
-const confirm = async (handle: string, outcome = 'paid', on = t): Promise<boolean> =>
-  (
-    await on.server.inject({
-      method: 'POST',
-      url: '/sandbox/pay/confirm',
-      payload: { ...(handle.startsWith('wx') ? { prepayId: handle } : { tradeNO: handle }), outcome },
-    })
-  ).json<{ done: boolean }>().done
-const deliver = (notice: Heard, on = t) =>
-  on.server.inject({ method: 'POST', url: notice.url, headers: notice.headers, payload: notice.body })
-const tradesOf = async (paymentNo: string) => {
-  const [payment] = await t.db.select().from(payments).where(eq(payments.paymentNo, paymentNo))
-  assert.ok(payment)
-  return { payment, trades: await t.db.select().from(paymentTrades).where(eq(paymentTrades.paymentId, payment.id)) }
-}
-/** The next notice that comes after `work`. */
-async function noticeAfter(work: () => Promise<unknown>): Promise<Heard> {
-  const from = heard.length
-  await work()
-  for (let waited = 0; waited < 30_000 && heard.length === from; waited += 20) await sleep(20)
-  const [notice] = heard.slice(from)
-  assert.ok(notice, 'no notice came')
-  return notice
-}
 
 /** The real sandbox, with something that happens to a call of it. */
 function disturbed(vendor: Payment, change: (wechat: WechatPay) => Partial<WechatPay>): Payment {
@@ -347,97 +266,20 @@ describe('notices', () => {
 })
 
 describe("a provider's word that is not all ours", () => {
-  /** What a vendor says, signed with its own key. */
-  let forge: (content: Content, what: 'trade' | 'refund', how: 'answer' | 'notice') => Content = content => content
-  const honest = forge
   let on: TestServer
   let staff: Caller
-  before(async () => {
-    const payment = sandboxPayment((content, what, how) => forge(content, what, how))
-    on = await startTestServer({ beside: t, ...outside(), providers: { payment } })
-    staff = (await makeStaff(t.db, tenant)).as
+  const liar = withLiar((server, caller) => {
+    ;[on, staff] = [server, caller]
   })
-  after(() => on.close())
-  const beginAt = { wechat: (no: string) => jsapi(no, 'o-me', on), alipay: (no: string) => atAlipay(no, on) }
-  const standing = async (paymentNo: string) =>
-    (await on.ok('POST /pay/queryOrder', { ...me.as, body: { paymentNo } })).state
-  const shown = async (paymentNo: string) =>
-    (await on.ok('GET /staff/order/reconciliation', staff)).trades.filter(one => one.paymentNo === paymentNo)
-  const totalOf = (content: Content, change: Content) => ({ amount: { ...(content.amount as Content), ...change } })
-  const other = '0'.repeat(31) + '1'
-  const words: {
-    at: 'wechat' | 'alipay'
-    what: string
-    misfits: string[]
-    said: (content: Content) => Content
-    only?: 'answer' | 'notice'
-  }[] = [
-    { at: 'wechat', what: 'less', misfits: ['amount'], said: one => totalOf(one, { total: 1 }) },
-    { at: 'wechat', what: 'more', misfits: ['amount'], said: one => totalOf(one, { total: 1206 }) },
-    { at: 'wechat', what: 'an amount in words', misfits: ['amount'], said: one => totalOf(one, { total: '1205' }) },
-    { at: 'wechat', what: 'dollars', misfits: ['currency'], said: one => totalOf(one, { currency: 'USD' }) },
-    { at: 'wechat', what: 'no amount', misfits: ['currency', 'amount'], said: () => ({ amount: null }) },
-    { at: 'wechat', what: 'another merchant', misfits: ['merchant'], said: () => ({ mchid: '1900000009' }) },
-    { at: 'wechat', what: 'no merchant', misfits: ['merchant'], said: () => ({ mchid: null }) },
-    { at: 'wechat', what: 'another app', misfits: ['app'], said: () => ({ appid: 'wxother0000000001' }) },
-    { at: 'wechat', what: 'no number', misfits: ['trade'], said: () => ({ transaction_id: '' }) },
-    { at: 'wechat', what: 'another trade', misfits: ['trade'], said: () => ({ out_trade_no: other }), only: 'answer' },
-    { at: 'alipay', what: 'less', misfits: ['amount'], said: () => ({ total_amount: '0.01' }) },
-    { at: 'alipay', what: 'an odd amount', misfits: ['amount'], said: () => ({ total_amount: '12.050' }) },
-    { at: 'alipay', what: 'dollars', misfits: ['currency'], said: () => ({ trans_currency: 'USD' }) },
-    { at: 'alipay', what: 'no number', misfits: ['trade'], said: () => ({ trade_no: '' }) },
-    { at: 'alipay', what: 'another trade', misfits: ['trade'], said: () => ({ out_trade_no: other }), only: 'answer' },
-    {
-      at: 'alipay',
-      what: 'another app',
-      misfits: ['merchant', 'app'],
-      said: () => ({ app_id: '2021000000000009' }),
-      only: 'notice',
-    },
-  ]
-  for (const { at, what, misfits, said, only } of words) {
-    const forged = (wanted: 'answer' | 'notice') => {
-      forge = (content, of, how) => (of === 'trade' && how === wanted ? { ...content, ...said(content) } : content)
-    }
-    if (only !== 'answer')
-      it(`pays nothing in a notice of ${at}: ${what}; staff see it, and the right word pays`, async () => {
-        const paymentNo = await create()
-        const handle = await beginAt[at](paymentNo)
-        forged('notice')
-        const notice = await noticeAfter(() => confirm(handle, 'paid', on))
-        for (let again = 0; again < 2; again++) {
-          const answer = await deliver(notice, on)
-          assert.deepEqual([answer.statusCode, answer.body], at === 'wechat' ? [204, ''] : [200, 'success'])
-        }
-        const { payment, trades } = await tradesOf(paymentNo)
-        assert.deepEqual([payment.state, trades.map(one => one.state)], ['created', ['open']])
-        const [row] = await shown(paymentNo)
-        assert.deepEqual([row?.misfits, row?.canGoBack], [misfits, false])
-        forge = honest
-        assert.equal(await standing(paymentNo), 'paid')
-      })
-    if (only !== 'notice')
-      it(`pays nothing in an answer of ${at}: ${what}; it can be paid anew`, async () => {
-        const paymentNo = await create()
-        const handle = await beginAt[at](paymentNo)
-        forged('answer')
-        await confirm(handle, 'paid', on)
-        const seen = new Set<string>()
-        for (let again = 0; again < 3; again++) {
-          assert.equal(await standing(paymentNo), 'created')
-          seen.add(JSON.stringify((await tradesOf(paymentNo)).trades))
-        }
-        assert.equal(seen.size, 1, 'it is written, and logged, once')
-        assert.equal((await tradesOf(paymentNo)).trades[0]?.state, 'mismatched')
-        const [row] = await shown(paymentNo)
-        assert.deepEqual([row?.misfits, row?.canGoBack], [misfits, misfits.join() === 'amount' && row?.amount !== 0])
-        forge = honest
-        const anew = await h5(paymentNo, on)
-        assert.notEqual(anew, handle)
-        await confirm(anew, 'paid', on)
-        assert.equal(await standing(paymentNo), 'paid')
-      })
+  const { beginAt, standing, shown, says, saysTheTruth } = liar
+  // one word of each vendor; all others in pay.deep.test.ts
+  for (const word of WORDS.filter(({ what }) => what === 'less')) {
+    it(`pays nothing in a notice of ${word.at}; staff see it, and the right word pays`, () =>
+      liar.paysNothingInNotice(word))
+    it(`pays nothing in an answer of ${word.at}; it can be paid anew`, () => liar.paysNothingInAnswer(word))
   }
+  for (const word of REFUND_WORDS.filter(({ code }) => code === 'AMOUNT'))
+    it(`pays nothing back for us in an answer of ${word.at} about another amount`, () => liar.paysNothingBack(word))
 
   const settle = (id: string, payBack: boolean) =>
     on.send('POST /staff/order/settleTrade', { ...staff, body: { id, reason: 'seen at the merchant', payBack } })
@@ -480,10 +322,10 @@ describe("a provider's word that is not all ours", () => {
     assert.deepEqual(await shown(paymentNo), [])
     const bad = await create()
     const handle = await beginAt.wechat(bad)
-    forge = (content, _what, how) => (how === 'answer' ? { ...content, mchid: '1900000009' } : content)
+    says('trade', 'answer', () => ({ mchid: '1900000009' }))
     await confirm(handle, 'paid', on)
     assert.equal(await standing(bad), 'created')
-    forge = honest
+    saysTheTruth()
     const [row] = await shown(bad)
     assert.equal((await settle(row?.id ?? '', true)).body.error, 'TRADE_STATE', 'of another merchant')
   })
@@ -497,51 +339,14 @@ describe("a provider's word that is not all ours", () => {
     }
   })
 
-  const refundWords: { at: 'wechat' | 'alipay'; code: string; said: (content: Content) => Content }[] = [
-    { at: 'wechat', code: 'AMOUNT', said: one => totalOf(one, { refund: 4 }) },
-    { at: 'wechat', code: 'CURRENCY', said: one => totalOf(one, { currency: 'USD' }) },
-    { at: 'wechat', code: 'TRADE', said: () => ({ out_trade_no: other }) },
-    { at: 'wechat', code: 'TRADE', said: () => ({ out_refund_no: 'R1' }) },
-    { at: 'alipay', code: 'AMOUNT', said: () => ({ refund_amount: '0.04', fund_change: 'N' }) },
-    { at: 'alipay', code: 'TRADE', said: () => ({ out_trade_no: other }) },
-    { at: 'alipay', code: 'CURRENCY', said: () => ({ trans_currency: 'USD' }) },
-  ]
-  const round = () => payBackDue(on.app, on.server.log, new AbortController().signal)
-  const goingBack = async (at: 'wechat' | 'alipay') => {
-    const paymentNo = await create()
-    await confirm(await beginAt[at](paymentNo), 'paid', on)
-    assert.equal(await standing(paymentNo), 'paid')
-    const { payment } = await tradesOf(paymentNo)
-    const ctx = ctxIn(on, tenant, { tenantId: tenant.id })
-    const { id } = await t.db.transaction(tx =>
-      refundPayment(ctx, tx, { paymentId: payment.id, amount: 5, reason: 'cancelled' }),
-    )
-    return async () => {
-      const [row] = await t.db.select().from(refunds).where(eq(refunds.id, id))
-      return [row?.state, row?.code]
-    }
-  }
-  for (const { at, code, said } of refundWords)
-    it(`pays nothing back for us in an answer of ${at} about another ${code.toLowerCase()}`, async () => {
-      const now = await goingBack(at)
-      forge = (content, what, how) =>
-        what === 'refund' && how === 'answer' ? { ...content, ...said(content) } : content
-      await round()
-      assert.deepEqual(await now(), ['unknown', code])
-      forge = honest
-      on.clock.advance(61_000)
-      await round()
-      on.clock.advance(-61_000)
-      assert.deepEqual(await now(), ['refunded', ''])
-    })
   it('brings no end of a refund in a notice of another merchant', async () => {
-    const now = await goingBack('wechat')
-    forge = (content, what, how) => (what === 'refund' && how === 'notice' ? { ...content, mchid: '19' } : content)
-    const notice = await noticeAfter(round)
+    const now = await liar.goingBack('wechat')
+    says('refund', 'notice', () => ({ mchid: '19' }))
+    const notice = await noticeAfter(liar.round)
     assert.deepEqual(await now(), ['pending', ''])
     assert.equal((await deliver(notice, on)).statusCode, 204)
     assert.deepEqual(await now(), ['unknown', 'MERCHANT'])
-    forge = honest
+    saysTheTruth()
   })
 })
 
