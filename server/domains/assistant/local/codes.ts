@@ -1,8 +1,9 @@
+import { faultCodesIn, faultKey } from '../../../../shared/fault-code'
 import type { Section } from '../../../kernel/text/blocks'
 import { joinCodes, normal } from '../../../kernel/text/tokenize'
 
-/** A code as it is compared: "AL-203", "AL 203" and "al203" are one. */
-export const codeKey = (code: string): string => normal(code).replace(/[^a-zа-я0-9]/g, '')
+/** A code as it is compared, as the search compares it: "AL-203", "AL 203" and "al203" are one. */
+export const codeKey = (code: string): string => normal(faultKey(code)).replace(/[^a-zа-я0-9]/g, '')
 
 const TOKEN = /(?<![A-Za-z0-9/.-])(?:[A-Za-z]{1,4}-?\d{1,4}|[A-Za-z]{2})(?![A-Za-z0-9]|[-/.][A-Za-z0-9])/g
 /** What is shown is a code, though it be a bare number. */
@@ -36,7 +37,14 @@ export function askedCodes(question: string, declared: Iterable<string>): string
   const letters = new Set([...known].map(code => code.replace(/\d.*$/, '')))
   const lengths = new Set([...known].map(code => code.replace(/^\D+/, '').length))
   const found = [...said.matchAll(/(?<![a-z0-9/.-])([a-z]{1,4})-?(\d{1,4})(?![a-z0-9]|[/.-][a-z0-9])/g)]
-    .map(([, before = '', number = '']) => ({ before, number, key: before + number }))
+    .map(([, before = '', number = '']) => before + number)
+    // as the search reads them: also where blanks, dashes or Russian letters are in them
+    .concat(
+      faultCodesIn(question)
+        .map(codeKey)
+        .filter(code => known.has(code)),
+    )
+    .map(key => ({ key, before: key.replace(/\d.*$/, ''), number: key.replace(/^\D+/, '') }))
     .filter(({ before, number, key }) => known.has(key) || (letters.has(before) && lengths.has(number.length)))
     .map(({ key }) => key)
   const numbers = [...said.matchAll(NUMBER)].flatMap(([, number = '']) =>

@@ -1,8 +1,10 @@
+import { serialKey } from '../../../../shared/register'
 import { timePhrase } from '../../../../shared/dates'
 import { money } from '../../../../shared/money'
 import { backLine, restLine } from '../../../../shared/money-back'
 import type { Ctx } from '../../../kernel/call/context'
 import type { Offers } from '../../../kernel/call/offers'
+import { saidCode } from '../../../kernel/text/said-code'
 import { normal, termsOf } from '../../../kernel/text/tokenize'
 import type { Answer } from './answer'
 import { asksPrice, best, matching, naming } from './customer-data'
@@ -116,17 +118,23 @@ function standingOf(ctx: Ctx, order: Order): string {
 /** Answers what the caller asks of their own orders; null for any other question, for who is no linkman, and where there are none. */
 async function orderAnswer(ctx: Ctx, question: string): Promise<Answer | null> {
   const said = normal(question).trim()
-  if (ctx.principal.kind !== 'linkman' || !asksOrder(said)) return null
+  const asks = asksOrder(said)
+  // the number of a parcel alone asks where it is
+  if (ctx.principal.kind !== 'linkman' || !(asks || (/\d{4}/.test(serialKey(said)) && !HOW.test(said)))) return null
   const all = (await Promise.all(ctx.offers.customerOrders.map(newest => newest(ctx, ORDERS)))).flat()
-  const [number] = /so\d{8}-\d+/.exec(said) ?? []
+  const isNumbered = /so\d{8}-\d+/.test(said)
+  const numbered = all.filter(({ orderNo, parcels }) =>
+    [orderNo, ...parcels.map(parcel => parcel.number)].some(number => saidCode(question, number)),
+  )
+  if (!asks && !numbered.length) return null
   const named =
-    number === undefined
-      ? best(all, order => matching(naming(question), order.lines.map(({ name }) => name).join(' '))).map(
+    isNumbered || numbered.length
+      ? numbered
+      : best(all, order => matching(naming(question), order.lines.map(({ name }) => name).join(' '))).map(
           ({ row }) => row,
         )
-      : all.filter(({ orderNo }) => orderNo.toLowerCase() === number)
   const open = all.filter(isOpen)
-  const list = number !== undefined || named.length ? named : open.length ? open : all.slice(0, 1)
+  const list = isNumbered || named.length ? named : open.length ? open : all.slice(0, 1)
   const [first] = list
   if (!first) return null
   const texts = SHOP_TEXTS[ctx.language]

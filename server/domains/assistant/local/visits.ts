@@ -8,6 +8,7 @@ import { visitEnd, windowOf } from '../../../../shared/plan-time'
 import { TASK } from '../../../../shared/task'
 import { isInScope, type Ctx } from '../../../kernel/call/context'
 import { tasks } from '../../task/task.table'
+import { saidCode } from '../../../kernel/text/said-code'
 import type { Answer } from './answer'
 import { best, matching, naming, type Event } from './customer-data'
 import { fill, OWN_TEXTS } from './customer-data.texts'
@@ -179,9 +180,8 @@ async function meant(
   named: readonly string[],
   open: readonly Event[],
 ): Promise<{ events: readonly Event[]; isNamed: boolean }> {
-  const [number] = NUMBER.exec(said) ?? []
-  if (number !== undefined) {
-    const has = ({ eventNo, taskNo }: Event): boolean => [eventNo, taskNo].some(one => one.toLowerCase() === number)
+  if (NUMBER.test(said)) {
+    const has = ({ eventNo, taskNo }: Event): boolean => [eventNo, taskNo].some(one => saidCode(said, one))
     const found = open.find(has) ?? (await eventsBy(ctx, { limit: LOOKED_AT })).find(has)
     return { events: found ? [found] : [], isNamed: true }
   }

@@ -1,5 +1,6 @@
 import type { FormField } from '../../../../shared/form'
 import { entryKindOf, takesValue } from '../../../../shared/form-rules'
+import { saidCode } from '../../../kernel/text/said-code'
 import { extractForm, type EntryResult } from './extract'
 import type { EntryInput } from './facts'
 import { validateProposal } from './proposal'
@@ -31,7 +32,7 @@ function cellValue({ formType, setting }: FormField, text: string, own: EntryInp
     case 'product':
       return {
         id:
-          own.find(product => text.includes(product.serialNumber) && product.serialNumber)?.id ??
+          own.find(product => saidCode(text, product.serialNumber) ?? text.trim() === product.serialNumber)?.id ??
           own.find(product => product.name === text)?.id,
       }
     case 'number':

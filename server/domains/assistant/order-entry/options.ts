@@ -1,9 +1,11 @@
 import type { Choice, FormField } from '../../../../shared/form'
+import { serialKey } from '../../../../shared/register'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Found } from './contacts'
 import { topicOf, wordsSource, type Topic } from '../../../kernel/form-fields/hints'
 import { EMPTY_CHOICE, SAYINGS, THINGS, TROUBLE, type Saying } from './lexicon'
 import { plain } from '../../../kernel/text/plain'
+import { saidCode } from '../../../kernel/text/said-code'
 import {
   clauseAt,
   denied,
@@ -250,7 +252,7 @@ export interface OwnProduct {
   serialNumber: string
 }
 
-const dense = (code: string): string => plain(code).replace(/[\s-]/g, '')
+const dense = (code: string): string => serialKey(code).toLowerCase()
 /** Codes are compared from this length on; shorter ones stand in many words. */
 const MIN_CODE = 5
 
@@ -280,6 +282,19 @@ export function productOf(
 ): Found<OwnProduct> | null {
   const one = (fits: OwnProduct[], span: Span): Found<OwnProduct> | null =>
     fits.length === 1 && fits[0] ? { start: span.start, end: span.end, value: fits[0] } : null
+  // a serial number as scan and search know it, whatever stands between its letters
+  const told = products.flatMap(product => {
+    const span = saidCode(parsed.plain, product.serialNumber)
+    return span ? [{ product, span }] : []
+  })
+  if (told[0])
+    return one(
+      narrowed(
+        parsed,
+        told.map(({ product }) => product),
+      ),
+      told[0].span,
+    )
   for (const codeOf of [(p: OwnProduct) => p.serialNumber, (p: OwnProduct) => p.model]) {
     for (const token of tokens) {
       const written = dense(token.value)

@@ -9,6 +9,7 @@ import { mentions, polarOf, type OwnProduct } from './options'
 import { numbersIn } from './quantities'
 import { timeRole } from './time-fields'
 import { plain } from '../../../kernel/text/plain'
+import { saidCode } from '../../../kernel/text/said-code'
 import { literal, type ParsedText } from './tokenizer'
 
 const tight = (text: string): string => plain(text).replace(/[\s\p{P}]/gu, '')
@@ -94,6 +95,7 @@ function borne(
       const told =
         product &&
         (facts.product?.value.id === product.id ||
+          saidCode(parsed.plain, product.serialNumber) !== null ||
           [product.name, product.serialNumber].some(
             words =>
               words.length > 3 &&
