@@ -46,6 +46,37 @@ function runsOf(sheet: Sheet, text: string): { font: string; text: string }[] {
   return runs
 }
 
+const RIGHT = String.raw`[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]\p{M}*`
+/** What is written to the left within a line that is not: up to its last letter, or a number that follows it. */
+const SPAN = new RegExp(String.raw`${RIGHT}(?:[^\p{L}]*(?:${RIGHT}|\p{Nd}\p{M}*))*`, 'gu')
+const PART = new RegExp(String.raw`\p{Nd}+(?:[.,:/]\p{Nd}+)*|${RIGHT}(?:\s|${RIGHT})*|[^]`, 'gu')
+const MIRRORED = new Map(
+  [...'()[]{}<>«»（）【】《》“”'].map((char, i, all) => [char, all[i % 2 ? i - 1 : i + 1] ?? char]),
+)
+
+/**
+ * The parts of a line from left to right, as they are drawn: of what is written to the left the last first, numbers in it as they are, brackets
+ * turned round. A word of it stays as it is written: the font draws it from right to left. (The rules of Unicode for lines that begin at the
+ * left and quote nothing within what they quote.)
+ */
+export function partsInSight(line: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  for (const span of line.matchAll(SPAN)) {
+    if (span.index > from) parts.push(line.slice(from, span.index))
+    const end = span.index + span[0].length
+    // a bracket that was opened in it is closed in it
+    const closing = span[0].includes(MIRRORED.get(line.charAt(end)) ?? '\0') ? line.charAt(end) : ''
+    const written = (span[0] + closing).match(PART) ?? []
+    parts.push(...written.reverse().map(part => MIRRORED.get(part) ?? part))
+    from = end + closing.length
+  }
+  if (from < line.length) parts.push(line.slice(from))
+  return parts
+}
+
+const drawnRuns = (sheet: Sheet, line: string) => partsInSight(line).flatMap(part => runsOf(sheet, part))
+
 /** Lets a sheet whose font is {@link FONT} draw each letter with the first font that has it. All stand on one line. */
 export function withAllLetters(sheet: Sheet): Sheet {
   const inside = insideOf(sheet)
@@ -58,12 +89,12 @@ export function withAllLetters(sheet: Sheet): Sheet {
     return width(run.text, shaped(run.font, options))
   }
   inside.widthOfString = (text, options) => {
-    const sum = runsOf(sheet, text).reduce((before, run) => before + widthOf(run, options), 0)
+    const sum = drawnRuns(sheet, text).reduce((before, run) => before + widthOf(run, options), 0)
     sheet.font(FONT)
     return sum
   }
   inside._fragment = (text, x, y, options) => {
-    const runs = runsOf(sheet, text.replace(/\n/g, ''))
+    const runs = drawnRuns(sheet, text.replace(/\n/g, ''))
     if (runs.every(run => run.font === FONT)) {
       fragment(text, x, y, options)
       return
