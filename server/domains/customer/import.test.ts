@@ -891,6 +891,17 @@ test('a file that is no sheet is refused in the reader’s language', async () =
     file: { name: 'a.xlsx', type: 'x', bytes: Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1') },
   })
   assert.deepEqual([answer.status, answer.message], [415, told('SHEET_TYPE')])
+  const { utils, write } = await import('@e965/xlsx')
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['客户名称'], ['Open']]), 'a')
+  const ods = write(book, { type: 'buffer', bookType: 'ods' }) as Buffer
+  const open = await t.refused('POST /staff/import/upload', {
+    ...as,
+    language: 'en',
+    query: { kind: 'customer' },
+    file: { name: 'a.ods', type: 'x', bytes: ods },
+  })
+  assert.deepEqual([open.status, open.error, open.message.includes(' ods ')], [415, 'SHEET_TYPE', true])
   const renamed = await t.refused('POST /staff/import/upload', {
     ...as,
     query: { kind: 'customer' },

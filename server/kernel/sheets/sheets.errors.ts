@@ -5,10 +5,10 @@ export const sheetsErrors = defineErrors({
     status: 415,
     code: 41580,
     text: {
-      zh: '请上传 xlsx、xls 或 csv 文件；其他表格请先用表格软件另存为 xlsx',
-      en: 'Please upload an xlsx, xls or csv file; save any other table as xlsx first',
-      ru: 'Загрузите файл xlsx, xls или csv; другую таблицу сначала сохраните как xlsx',
-      tw: '請上傳 xlsx、xls 或 csv 檔案；其他表格請先用試算表軟體另存為 xlsx',
+      zh: '请上传 xlsx、xls 或 csv 文件；ods 等其他表格请先用表格软件另存为 xlsx',
+      en: 'Please upload an xlsx, xls or csv file; save an ods or any other table as xlsx first',
+      ru: 'Загрузите файл xlsx, xls или csv; ods и другие таблицы сначала сохраните как xlsx',
+      tw: '請上傳 xlsx、xls 或 csv 檔案；ods 等其他表格請先用試算表軟體另存為 xlsx',
     },
   },
   SHEET_NOT_WORKBOOK: {
