@@ -1,12 +1,11 @@
 import { Input } from 'antd'
 import { useRef } from 'react'
 import { MAX_ADDRESS, MAX_CODE, MAX_NAME } from '@shared/directory'
-import { cleanPhone, cleanTelephone, isMainlandPhone, MAX_TELEPHONE } from '@shared/phone'
 import { call, type Answer } from '../../api/call'
 import { useWrite } from '../../api/queries'
-import { keeping } from '../../i18n/keeping.i18n'
 import { EditDrawer } from '../../ui/EditDrawer'
 import { customers } from './customers.i18n'
+import { usePhoneFields } from './phone-fields'
 
 type Customer = Pick<
   Answer<'POST /staff/customer/create'>,
@@ -22,7 +21,7 @@ const REFRESHES = ['GET /staff/customer/list', 'GET /staff/customer/get'] as con
 /** Makes a customer with its first contact, and tells its id. */
 export function NewCustomerForm({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }) {
   const t = customers.useT()
-  const k = keeping.useT()
+  const phones = usePhoneFields()
   const create = useWrite('POST /staff/customer/create', [...REFRESHES, 'GET /staff/linkman/list'])
   const made = useRef('')
   return (
@@ -31,24 +30,7 @@ export function NewCustomerForm({ onMade, onClose }: { onMade: (id: string) => v
       draft='customer new'
       fields={[
         { name: 'name', label: t('name'), isRequired: true, input: <Input maxLength={MAX_NAME} /> },
-        {
-          name: 'phone',
-          label: t('phone'),
-          hint: t('phoneHint'),
-          check: value =>
-            typeof value === 'string' && value.trim() && !isMainlandPhone(cleanPhone(value))
-              ? k('invalidPhone')
-              : undefined,
-          input: <Input maxLength={32} inputMode='tel' />,
-        },
-        {
-          name: 'telephone',
-          label: t('telephone'),
-          hint: t('telephoneHint'),
-          check: value =>
-            typeof value === 'string' && value.trim() && !cleanTelephone(value) ? t('invalidTelephone') : undefined,
-          input: <Input maxLength={MAX_TELEPHONE} inputMode='tel' />,
-        },
+        ...phones,
         {
           name: 'contactName',
           label: t('contactName'),

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { MAX_NAME } from '@shared/directory'
 import { isEmail, MAX_EMAIL } from '@shared/email'
 import { isLanguage, LANGUAGES, type Language } from '@shared/language'
-import { cleanPhone, cleanTelephone, isMainlandPhone, MAX_TELEPHONE } from '@shared/phone'
 import { call, type Answer } from '../../api/call'
 import { useWrite } from '../../api/queries'
 import { keeping } from '../../i18n/keeping.i18n'
@@ -11,6 +10,7 @@ import { LANGUAGE_NAMES } from '../../i18n/language-names'
 import { CustomerPicker } from '../../ui/CustomerPicker'
 import { EditDrawer } from '../../ui/EditDrawer'
 import { customers } from './customers.i18n'
+import { usePhoneFields } from './phone-fields'
 
 type Linkman = Answer<'GET /staff/linkman/get'>
 interface Values {
@@ -46,6 +46,7 @@ export function LinkmanForm({
 }) {
   const t = customers.useT()
   const k = keeping.useT()
+  const phones = usePhoneFields()
   const create = useWrite('POST /staff/linkman/create', REFRESHES)
   const update = useWrite('POST /staff/linkman/update', REFRESHES)
   const made = useRef('')
@@ -58,24 +59,7 @@ export function LinkmanForm({
           ? []
           : [{ name: 'customerId' as const, label: t('customer'), isRequired: true, input: <CustomerPicker /> }]),
         { name: 'name', label: t('contact'), isRequired: true, input: <Input maxLength={MAX_NAME} /> },
-        {
-          name: 'phone',
-          label: t('phone'),
-          hint: t('phoneHint'),
-          check: value =>
-            typeof value === 'string' && value.trim() && !isMainlandPhone(cleanPhone(value))
-              ? k('invalidPhone')
-              : undefined,
-          input: <Input maxLength={32} inputMode='tel' />,
-        },
-        {
-          name: 'telephone',
-          label: t('telephone'),
-          hint: t('telephoneHint'),
-          check: value =>
-            typeof value === 'string' && value.trim() && !cleanTelephone(value) ? t('invalidTelephone') : undefined,
-          input: <Input maxLength={MAX_TELEPHONE} inputMode='tel' />,
-        },
+        ...phones,
         {
           name: 'email',
           label: t('email'),

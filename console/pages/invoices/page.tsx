@@ -1,10 +1,10 @@
 import { INVOICE_STATES, type InvoiceState } from '@shared/invoice'
 import { money } from '@shared/money'
-import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
 import type { ListDefinition } from '../../list/definition'
 import { List } from '../../list/List'
 import { Page } from '../../ui/Page'
+import { StateTabs } from '../../ui/StateTabs'
 import { Tag, type Tone } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
 import { useUrlState } from '../../ui/useUrlState'
@@ -27,7 +27,6 @@ const EXCESSIVE = 'excessive'
 /** Invoices by state, the newest first. */
 export default function InvoicesPage() {
   const t = invoices.useT()
-  const c = common.useT()
   const title = titles.useT()
   const language = useLanguage()
   const [get, set] = useUrlState()
@@ -59,28 +58,19 @@ export default function InvoicesPage() {
     searchLabel: t('search'),
     empty: { text: t('empty') },
   }
-  const choices = [
-    { key: null, text: c('all') },
-    ...INVOICE_STATES.map(one => ({ key: one, text: t(one) })),
-    { key: EXCESSIVE, text: t('excessive') },
-  ]
   return (
     <Page
       title={title('invoices')}
       pane={open && <InvoicePane key={open} id={open} onClose={() => set({ id: null })} />}
     >
-      <div className='state-tabs' role='group' aria-label={t('byState')}>
-        {choices.map(({ key, text }) => (
-          <button
-            key={text}
-            type='button'
-            aria-pressed={key === (isExcessive ? EXCESSIVE : (state ?? null))}
-            onClick={() => set({ state: key, page: null })}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
+      <StateTabs
+        label={t('byState')}
+        states={[...INVOICE_STATES, EXCESSIVE]}
+        textOf={t}
+        counts={undefined}
+        chosen={isExcessive ? EXCESSIVE : state}
+        onChoose={next => set({ state: next, page: null })}
+      />
       <List definition={definition} />
     </Page>
   )

@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/texts'
 import type { ListDefinition } from '../../list/definition'
 import { List } from '../../list/List'
 import { Page } from '../../ui/Page'
+import { ViewTabs } from '../../ui/StateTabs'
 import { Tag, type Tone } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
 import { useUrlState } from '../../ui/useUrlState'
@@ -120,27 +121,20 @@ export default function MembersPage() {
   const [get, set] = useUrlState()
   const open = get('id')
   const isCorrections = get('view') === 'corrections'
-  const choices = [
-    { key: null, text: t('assets') },
-    { key: 'corrections', text: t('corrections') },
-  ]
   return (
     <Page
       title={title('members')}
       pane={!isCorrections && open && <MemberPane key={open} id={open} onClose={() => set({ id: null })} />}
     >
-      <div className='state-tabs' role='group' aria-label={t('view')}>
-        {choices.map(({ key, text }) => (
-          <button
-            key={text}
-            type='button'
-            aria-pressed={(key === 'corrections') === isCorrections}
-            onClick={() => set({ view: key, id: null, page: null })}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
+      <ViewTabs
+        label={t('view')}
+        views={[
+          { key: null, text: t('assets') },
+          { key: 'corrections', text: t('corrections') },
+        ]}
+        chosen={isCorrections ? 'corrections' : null}
+        onChoose={view => set({ view, id: null, page: null })}
+      />
       {isCorrections ? <Corrections key='corrections' /> : <Assets key='assets' />}
     </Page>
   )

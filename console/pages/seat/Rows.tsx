@@ -5,6 +5,7 @@ import type { Answer } from '../../api/call'
 import { useGet } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { Avatar } from '../../ui/Avatar'
+import { ViewTabs } from '../../ui/StateTabs'
 import { Empty, Loaded } from '../../ui/states'
 import { usePaused } from '../../ui/usePaused'
 import { seat } from './seat.i18n'
@@ -98,13 +99,12 @@ export function Rows({
   })
   return (
     <section className='seat__list' aria-label={t('tabs')}>
-      <div className='state-tabs' role='group' aria-label={t('tabs')}>
-        {TABS.map(one => (
-          <button key={one} type='button' aria-pressed={one === tab} onClick={() => onTab(one)}>
-            {t(one)} {one === 'queued' && queued ? queued : ''}
-          </button>
-        ))}
-      </div>
+      <ViewTabs
+        label={t('tabs')}
+        views={TABS.map(one => ({ key: one, text: t(one), ...(one === 'queued' && queued ? { n: queued } : {}) }))}
+        chosen={tab}
+        onChoose={onTab}
+      />
       <Input
         allowClear
         className='seat__find'
