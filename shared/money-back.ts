@@ -2,6 +2,7 @@ import type { Language } from './language'
 import { listText } from './list-text'
 import { backByMeans, BACK_MEANS, less, plus, type PaidBy } from './member'
 import { money } from './money'
+import { russianForm } from './plural'
 import { REFUND_STATES, type RefundState } from './refund'
 
 /**
@@ -70,12 +71,7 @@ export const partsKept = (rows: readonly Pick<MeansRow, 'kind' | 'kept'>[]): Par
 export const isBackOver = (rows: readonly Pick<MeansRow, 'state'>[]): boolean =>
   rows.every(({ state }) => state === null || state === 'refunded' || state === 'otherwise')
 
-/** The Russian form of a number of points: 1 балл, 2 балла, 5 баллов. */
-function ballov(n: number): string {
-  const [one, two] = [n % 10, n % 100]
-  if (one === 1 && two !== 11) return 'балл'
-  return one >= 2 && one <= 4 && (two < 12 || two > 14) ? 'балла' : 'баллов'
-}
+const BALLOV = { one: 'балл', few: 'балла', many: 'баллов', other: 'балла' } as const
 type Words = Record<(typeof BACK_MEANS)[number], (cents: number, sum: string) => string>
 const ASSET: Record<Language, Words> = {
   zh: {
@@ -95,7 +91,7 @@ const ASSET: Record<Language, Words> = {
   ru: {
     money: (_, sum) => sum,
     balance: (_, sum) => `${sum} на баланс`,
-    points: n => `${n} ${ballov(n)}`,
+    points: n => `${n} ${BALLOV[russianForm(n)]}`,
     serviceFee: (_, sum) => `${sum} на услуги`,
     quota: (_, sum) => `${sum} лимита`,
   },

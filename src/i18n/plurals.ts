@@ -1,4 +1,5 @@
 import type { Language } from '@shared/language'
+import { russianForm } from '@shared/plural'
 
 /** The forms in which each language writes what is counted, by the names of CLDR. */
 const FORMS = {
@@ -17,12 +18,7 @@ const LOCALES: Record<Language, string> = { zh: 'zh-CN', en: 'en', ru: 'ru', tw:
 const RULES: Record<Language, (n: number) => AnyForm> = {
   zh: () => 'other',
   en: n => (n === 1 ? 'one' : 'other'),
-  ru: n => {
-    if (!Number.isInteger(n)) return 'other'
-    const [one, two] = [n % 10, n % 100]
-    if (one === 1 && two !== 11) return 'one'
-    return one >= 2 && one <= 4 && (two < 12 || two > 14) ? 'few' : 'many'
-  },
+  ru: russianForm,
   tw: () => 'other',
 }
 
