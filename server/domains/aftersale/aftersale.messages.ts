@@ -1,15 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { AfterSaleAction, AfterSaleRecordType } from '../../../shared/aftersale'
-import { isLanguage, localize, type Language } from '../../../shared/language'
+import { localize, type Language } from '../../../shared/language'
 import { listText } from '../../../shared/list-text'
 import { AFTER_SALE_TYPE_WORDS } from '../../../shared/words/aftersale'
 import { partsBack, partsText } from '../../../shared/money-back'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
-import { linkmen } from '../../kernel/identity/auth.table'
 import { tellOnDuty } from '../../kernel/notify/duty'
-import { tell } from '../../kernel/notify/notify.service'
+import { tellOwner } from '../../kernel/notify/owner'
 import { companyName } from '../../providers/logistics/companies'
 import { orderLines } from '../order/order.table'
 import { afterSaleLines, afterSales, type afterSaleRecords } from './aftersale.table'
@@ -97,29 +96,24 @@ async function titleOf(ctx: Ctx, tx: Db, { id, type }: Row, language: Language):
 const amountOf = async (ctx: Ctx, tx: Db, row: Row, language: Language): Promise<string> =>
   partsText(partsBack((await moneyOf(ctx, tx, [row])).get(row.id) ?? []), language)
 
+const factsOf = async (ctx: Ctx, tx: Db, row: Row, entry: Entry, language: Language) => ({
+  number: row.afterSaleNo,
+  title: await titleOf(ctx, tx, row, language),
+  amount: await amountOf(ctx, tx, row, language),
+  ...parcelIn(entry, language),
+})
+
 /** Tells who asked for an after-sale of what was done with it, inside the transaction of the entry. */
-export async function tellOfAfterSale(ctx: Ctx, tx: Db, row: Row, entry: Entry): Promise<void> {
-  const [person] = await tx
-    .select({ language: linkmen.language })
-    .from(linkmen)
-    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, row.linkmanId)))
-  const language = isLanguage(person?.language) ? person.language : 'zh'
-  await tell(ctx, tx, {
-    subject: { kind: 'afterSale', id: row.id },
-    change: entry.type,
-    changeId: entry.id,
-    time: entry.createTime,
-    people: [{ linkmanId: row.linkmanId }],
-    customerId: row.customerId,
-    facts: {
-      number: row.afterSaleNo,
-      title: await titleOf(ctx, tx, row, language),
-      amount: await amountOf(ctx, tx, row, language),
-      ...parcelIn(entry, language),
+export const tellOfAfterSale = (ctx: Ctx, tx: Db, row: Row, entry: Entry): Promise<void> =>
+  tellOwner(ctx, tx, {
+    kind: 'afterSale',
+    row,
+    entry,
+    facts: async language => ({
+      ...(await factsOf(ctx, tx, row, entry, language)),
       ...(entry.content ? { note: entry.content } : {}),
-    },
+    }),
   })
-}
 
 /** Tells those who handle orders of an entry that is work for them, inside its transaction. */
 export async function onAfterSaleNews(ctx: Ctx, tx: Db, entry: Entry): Promise<void> {
@@ -129,11 +123,6 @@ export async function onAfterSaleNews(ctx: Ctx, tx: Db, entry: Entry): Promise<v
     .from(afterSales)
     .where(and(eq(afterSales.tenantId, ctx.tenantId), eq(afterSales.id, entry.subjectId)))
   if (!row) return
-  const facts = {
-    number: row.afterSaleNo,
-    title: await titleOf(ctx, tx, row, ctx.language),
-    amount: await amountOf(ctx, tx, row, ctx.language),
-    ...parcelIn(entry, ctx.language),
-  }
+  const facts = await factsOf(ctx, tx, row, entry, ctx.language)
   await tellOnDuty(ctx, tx, 'order.handle', { kind: 'afterSale', row, entry, facts })
 }

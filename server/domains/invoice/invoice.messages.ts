@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { InvoiceAction } from '../../../shared/invoice'
-import { isLanguage, type Language } from '../../../shared/language'
+import type { Language } from '../../../shared/language'
 import { money } from '../../../shared/money'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
-import { linkmen } from '../../kernel/identity/auth.table'
 import { tellOnDuty } from '../../kernel/notify/duty'
-import { tell } from '../../kernel/notify/notify.service'
+import { tellOwner } from '../../kernel/notify/owner'
 import { invoices, type invoiceRecords } from './invoice.table'
 
 type Row = typeof invoices.$inferSelect
@@ -70,24 +69,13 @@ const factsOf = (row: Row, entry: Entry, language: Language) => ({
 })
 
 /** Tells who asked for an invoice of what was done with it, inside the transaction of the entry. */
-export async function tellOfInvoice(ctx: Ctx, tx: Db, row: Row, entry: Entry): Promise<void> {
-  const [person] = await tx
-    .select({ language: linkmen.language })
-    .from(linkmen)
-    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, row.linkmanId)))
-  await tell(ctx, tx, {
-    subject: { kind: 'invoice', id: row.id },
-    change: entry.type,
-    changeId: entry.id,
-    time: entry.createTime,
-    people: [{ linkmanId: row.linkmanId }],
-    customerId: row.customerId,
-    facts: {
-      ...factsOf(row, entry, isLanguage(person?.language) ? person.language : 'zh'),
-      ...(entry.content ? { note: entry.content } : {}),
-    },
+export const tellOfInvoice = (ctx: Ctx, tx: Db, row: Row, entry: Entry): Promise<void> =>
+  tellOwner(ctx, tx, {
+    kind: 'invoice',
+    row,
+    entry,
+    facts: language => ({ ...factsOf(row, entry, language), ...(entry.content ? { note: entry.content } : {}) }),
   })
-}
 
 /** Tells who handles orders that an invoice is wanted, or names too much, inside its transaction. */
 export async function onInvoiceNews(ctx: Ctx, tx: Db, entry: Entry): Promise<void> {

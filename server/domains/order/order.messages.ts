@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { keptPieces } from '../../../shared/aftersale'
-import { isLanguage, localize, type Language } from '../../../shared/language'
+import { localize, type Language } from '../../../shared/language'
 import { money } from '../../../shared/money'
 import { partsOf, partsText } from '../../../shared/money-back'
 import type { OrderRecordType } from '../../../shared/order'
@@ -9,9 +9,8 @@ import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
 import { companyName } from '../../providers/logistics/companies'
-import { linkmen } from '../../kernel/identity/auth.table'
 import { tellOnDuty } from '../../kernel/notify/duty'
-import { tell } from '../../kernel/notify/notify.service'
+import { tellOwner } from '../../kernel/notify/owner'
 import { orderLines, orders, type orderRecords } from './order.table'
 
 type OrderRow = typeof orders.$inferSelect
@@ -219,15 +218,6 @@ export async function cancelledBack(ctx: Ctx, tx: Db, orderId: string, language:
   return back ? partsText(partsOf(back.by), language) : ''
 }
 
-/** The language in which somebody is told of their orders. */
-export async function languageOf(ctx: Ctx, tx: Db, linkmanId: string): Promise<Language> {
-  const [person] = await tx
-    .select({ language: linkmen.language })
-    .from(linkmen)
-    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, linkmanId)))
-  return isLanguage(person?.language) ? person.language : 'zh'
-}
-
 /** What was ordered, in a language. */
 export const goodsOf = async (ctx: Ctx, tx: Db, orderId: string, language: Language): Promise<string> =>
   (await linesOf(ctx, tx, orderId)).map(({ name }) => localize(name, language)).join(' · ')
@@ -235,20 +225,17 @@ export const goodsOf = async (ctx: Ctx, tx: Db, orderId: string, language: Langu
 /** Tells who ordered of an entry in the timeline of their order, inside its transaction; `order` as it was before. */
 export async function tellOfOrder(ctx: Ctx, tx: Db, order: OrderRow, entry: Entry): Promise<void> {
   const isPaid = entry.type === 'pay' || entry.type === 'confirmPayment'
-  const language = await languageOf(ctx, tx, order.linkmanId)
+  const type = isPaid ? await paidAs(ctx, tx, order, entry.type) : entry.type
   const { company, number } = entry.facts ?? {}
-  await tell(ctx, tx, {
-    subject: { kind: 'order', id: order.id },
-    change: isPaid ? await paidAs(ctx, tx, order, entry.type) : entry.type,
-    changeId: entry.id,
-    time: entry.createTime,
-    people: [{ linkmanId: order.linkmanId }],
-    customerId: order.customerId,
-    facts: {
+  await tellOwner(ctx, tx, {
+    kind: 'order',
+    row: order,
+    entry: { ...entry, type },
+    facts: async language => ({
       ...(await factsOf(ctx, tx, order, language, entry.type === 'ship' || entry.type === 'shipPart')),
       ...(number ? { parcel: `${companyName(company ?? '', language)} ${number}` } : {}),
       ...(entry.type === 'cancel' && entry.content ? { note: entry.content } : {}),
-    },
+    }),
   })
 }
 

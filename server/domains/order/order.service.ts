@@ -29,6 +29,7 @@ import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { audited } from '../../kernel/audit/audit.service'
 import { announce } from '../../kernel/live/announce'
 import { tell } from '../../kernel/notify/notify.service'
+import { languageOf } from '../../kernel/notify/owner'
 import { createPayment, endPayment, notePayment, settleTrade } from '../../kernel/pay/pay.service'
 import { holdPayment, refundPayment, settleRefund } from '../../kernel/pay/refund.service'
 import { same } from '../../kernel/identity/secret'
@@ -38,7 +39,7 @@ import { oneParcel } from '../../kernel/text/parcel-number'
 import { wordsOf } from '../../kernel/work/words'
 import { cartItems } from '../cart/cart.table'
 import { orderLife } from './order.life'
-import { cancelledBack, goodsOf, languageOf, REFUND_CHANGES } from './order.messages'
+import { cancelledBack, goodsOf, REFUND_CHANGES } from './order.messages'
 import {
   orderDeductions,
   orderLines,

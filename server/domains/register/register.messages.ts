@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { isLanguage, localize } from '../../../shared/language'
+import { localize } from '../../../shared/language'
 import type { RegistrationAction } from '../../../shared/register'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
 import type { ChangeTexts, SubjectMessages } from '../../kernel/call/offers'
-import { customers, linkmen } from '../../kernel/identity/auth.table'
+import { customers } from '../../kernel/identity/auth.table'
 import { tell } from '../../kernel/notify/notify.service'
+import { tellOwner } from '../../kernel/notify/owner'
 import { staffWho } from '../../kernel/notify/staff.queries'
 import type { registrationRecords, registrations } from './register.table'
 
@@ -45,22 +46,15 @@ export const registerMessages: SubjectMessages = {
 /** Tells who registered of what staff did, inside the transaction of the entry. What went by itself they see at once. */
 export async function tellOfRegistration(ctx: Ctx, tx: Db, row: Row, entry: Entry): Promise<void> {
   if (entry.actor !== 'staff') return
-  const [person] = await tx
-    .select({ language: linkmen.language })
-    .from(linkmen)
-    .where(and(eq(linkmen.tenantId, ctx.tenantId), eq(linkmen.id, row.linkmanId)))
-  await tell(ctx, tx, {
-    subject: { kind: 'registration', id: row.id },
-    change: entry.type,
-    changeId: entry.id,
-    time: entry.createTime,
-    people: [{ linkmanId: row.linkmanId }],
-    customerId: row.customerId,
-    facts: {
+  await tellOwner(ctx, tx, {
+    kind: 'registration',
+    row,
+    entry,
+    facts: language => ({
       number: row.registerNo,
-      title: localize(row.name, isLanguage(person?.language) ? person.language : 'zh'),
+      title: localize(row.name, language),
       ...(entry.content ? { note: entry.content } : {}),
-    },
+    }),
   })
 }
 

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { tenantTime } from '../../../shared/day'
-import { isLanguage, localize } from '../../../shared/language'
+import { localize, type Language } from '../../../shared/language'
 import { workName } from '../../../shared/work-name'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../call/context'
 import type { ChangeTexts } from '../call/offers'
-import { linkmen, staff } from '../identity/auth.table'
+import { staff } from '../identity/auth.table'
 import type { TimelineTable } from '../lifecycle/lifecycle.table'
-import { tell } from '../notify/notify.service'
+import { tellOwner } from '../notify/owner'
 import type { Neighbours } from './work.table'
 
 /** Words for what staff do with the work of every domain. Text messages are for what changes the customer's plans: who comes and when, that somebody is on the way, that it is over. */
@@ -130,21 +130,20 @@ export const factsOf = (
 const changeOf = ({ type, planTime }: Pick<Entry, 'type' | 'planTime'>): string =>
   type === 'allocate' && planTime ? 'allocateAt' : type
 
-/** What the machine of a work is called, as somebody reads it; '' for none. */
+/** What the machine of a work is called in a language; '' for none. */
 async function machineOf(
   tx: Db,
   tenantId: string,
   products: Neighbours['products'],
-  { productId, linkmanId }: { productId: string | null; linkmanId: string },
+  productId: string | null,
+  language: Language,
 ): Promise<string> {
   if (productId === null) return ''
   const [machine] = await tx
-    .select({ name: products.name, model: products.model, language: linkmen.language })
+    .select({ name: products.name, model: products.model })
     .from(products as PgTable)
-    .innerJoin(linkmen, and(eq(linkmen.tenantId, products.tenantId), eq(linkmen.id, linkmanId)))
     .where(and(eq(products.tenantId, tenantId), eq(products.id, productId)))
-  if (!machine) return ''
-  return localize(machine.name, isLanguage(machine.language) ? machine.language : 'zh') || machine.model
+  return machine ? localize(machine.name, language) || machine.model : ''
 }
 
 /** Tells the linkman of a work of an entry that staff made in its timeline, inside the transaction of the entry. */
@@ -172,17 +171,14 @@ export async function tellOfEntry(
           .from(staff)
           .where(and(eq(staff.tenantId, who.tenantId), eq(staff.id, work.executorId)))
       : []
-  await tell(who, tx, {
-    subject: { kind: work.kind, id: work.id },
-    change: changeOf(record),
-    changeId: record.id,
-    time: record.createTime,
-    people: [{ linkmanId: work.linkmanId }],
-    customerId: work.customerId,
-    facts: factsOf(
-      { ...work, title: workName(work.title, await machineOf(tx, who.tenantId, products, work)) },
-      record,
-      executor?.name ?? '',
-    ),
+  const { id, createTime } = record
+  await tellOwner(who, tx, {
+    kind: work.kind,
+    row: work,
+    entry: { id, createTime, type: changeOf(record) },
+    facts: async language => {
+      const title = workName(work.title, await machineOf(tx, who.tenantId, products, work.productId, language))
+      return factsOf({ ...work, title }, record, executor?.name ?? '')
+    },
   })
 }
