@@ -5,7 +5,8 @@ import { useSnapshot } from 'valtio'
 import { useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { useCall } from '@/api/useCall'
-import { MAX_PASTED, PlaceEdit, readAddress } from '@/form/fields/address'
+import { MAX_PASTED, PlaceEdit } from '@/form/fields/address'
+import { readAddress } from '@/form/shown/address'
 import { common } from '@/i18n/common.i18n'
 import { aria } from '@/platform/aria'
 import { location } from '@/platform/location'
@@ -13,14 +14,10 @@ import { inputMode } from '@/platform/input-mode'
 import { TextInput } from '@/platform/text-input'
 import { closeTo, go } from '@/screen/go'
 import { screen, useTitle, type ScreenProps } from '@/screen/screen'
-import { dropDraft, keepDraft, loadDraft, ownPlace } from '@/stores/drafts'
+import { ownPlace } from '@/stores/drafts'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/Button'
-import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
-import { ErrorState } from '@/ui/ErrorState'
-import { PageSkeleton } from '@/ui/Skeleton'
-import { StickyBar } from '@/ui/StickyBar'
 import { SwitchRow } from '@/ui/SwitchRow'
 import { Tap } from '@/ui/Tap'
 import { TextField } from '@/ui/TextField'
@@ -28,6 +25,7 @@ import { ApiError } from '@shared/envelope'
 import type { AddressValue } from '@shared/form'
 import { isAbroad } from '@shared/form-rules'
 import { addressTexts } from '../address.i18n'
+import { KeptOne, SaveBar, useFilled } from '../components/keeping'
 import { toOrder } from '../checkout'
 import { mapTexts } from '@/domain/map.i18n'
 import { picked, regionOf, type Picked, type Region } from '../picked'
@@ -61,32 +59,21 @@ type Errors = Partial<Record<'name' | 'phone' | 'place', string>>
 function AddressEdit({ visit }: ScreenProps) {
   const t = addressTexts.useT()
   const { id = '' } = visit.query
-  const { data, error, reload } = useCall('GET /address/queryAddressList', {})
+  const { choose } = visit.query
+  const list = useCall('GET /address/queryAddressList', {})
   useTitle(t(id ? 'editTitle' : 'newTitle'))
-  if (!data)
-    return error ? (
-      <ErrorState
-        error={error}
-        onRetry={() => {
-          void reload()
-        }}
-      />
-    ) : (
-      <PageSkeleton cards={2} />
-    )
-  const before = data.find(one => one.id === id)
-  if (id && !before)
-    return (
-      <View className='content'>
-        <EmptyState
-          icon='place'
-          text={t('missing')}
-          action={t('toList')}
-          onAction={() => closeTo('/address/list', { choose: visit.query.choose })}
-        />
-      </View>
-    )
-  return <Editor before={before} isFirst={!data.length} choose={visit.query.choose} />
+  return (
+    <KeptOne
+      id={id}
+      list={list}
+      icon='place'
+      missing={t('missing')}
+      toList={t('toList')}
+      onList={() => closeTo('/address/list', { choose })}
+    >
+      {(before, isFirst) => <Editor before={before} isFirst={isFirst} choose={choose} />}
+    </KeptOne>
+  )
 }
 
 function Editor({
@@ -102,26 +89,19 @@ function Editor({
   const tm = mapTexts.useT()
   const say = common.useT()
   const session = useSession()
-  const place = ownPlace(`address ${before?.id ?? ''}`)
-  const [draft] = useState(() => loadDraft(place))
-  const [filled, setFilled] = useState<Filled>(() => ({
-    // who has none yet is likely to live there
-    name: before?.name ?? (isFirst ? session.memberName : ''),
-    phone: before?.phone ?? (isFirst ? session.phone : ''),
-    place: readAddress(before),
-    isDefault: before?.isDefault ?? isFirst,
-    ...(draft.values as Partial<Filled>),
-  }))
-  const [errors, setErrors] = useState<Errors>({})
+  const { filled, change, errors, setErrors, idempotencyKey, drop } = useFilled<Filled, Errors>(
+    ownPlace(`address ${before?.id ?? ''}`),
+    () => ({
+      // who has none yet is likely to live there
+      name: before?.name ?? (isFirst ? session.memberName : ''),
+      phone: before?.phone ?? (isFirst ? session.phone : ''),
+      place: readAddress(before),
+      isDefault: before?.isDefault ?? isFirst,
+    }),
+  )
   const [pasted, setPasted] = useState('')
   const [run, busy] = useAttempt()
   const [read, isReading] = useAttempt()
-  const change = (part: Partial<Filled>) => {
-    const values = { ...filled, ...part }
-    setFilled(values)
-    keepDraft(place, { ...draft, values })
-    setErrors(old => ({ ...old, ...Object.fromEntries(Object.keys(part).map(key => [key, undefined])) }))
-  }
   const { chooseOnMap } = location
   const tiles = useCall('GET /area/map', chooseOnMap ? null : {}).data
   // without a map a place is marked by where one is
@@ -192,8 +172,8 @@ function Editor({
       try {
         const kept = before
           ? await call('POST /address/editAddress', { body: { id: before.id, ...body } })
-          : await call('POST /address/add', { body }, { idempotencyKey: draft.idempotencyKey })
-        dropDraft(place)
+          : await call('POST /address/add', { body }, { idempotencyKey })
+        drop()
         void Taro.showToast({ title: say('saved'), icon: 'success' })
         // a new one that was wanted for an order is what is meant
         if (choose && !before) toOrder(choose, kept.id)
@@ -297,11 +277,7 @@ function Editor({
           />
         </View>
       </View>
-      <StickyBar>
-        <Button busy={busy} onClick={save}>
-          {say('save')}
-        </Button>
-      </StickyBar>
+      <SaveBar busy={busy} onSave={save} />
     </>
   )
 }
