@@ -12,7 +12,6 @@ export const describeTexts = messages('describe', {
     plate: '铭牌上的编码或序列号',
     plateHint: '可扫码，没有可不填',
     chooseOwn: '从我的设备中选',
-    unbound: '未绑定产品',
   },
   en: {
     title: 'Describe the product',
@@ -24,7 +23,6 @@ export const describeTexts = messages('describe', {
     plate: 'Code or serial number on its plate',
     plateHint: 'Scan or type it, if there is one',
     chooseOwn: 'Choose one of mine',
-    unbound: 'Not registered',
   },
   ru: {
     title: 'Описание изделия',
@@ -36,7 +34,6 @@ export const describeTexts = messages('describe', {
     plate: 'Код или серийный номер на табличке',
     plateHint: 'Сканируйте или введите, если есть',
     chooseOwn: 'Из моих',
-    unbound: 'Не зарегистрировано',
   },
   tw: {
     title: '描述產品',
@@ -48,6 +45,5 @@ export const describeTexts = messages('describe', {
     plate: '銘牌上的編碼或序號',
     plateHint: '可掃碼，沒有可不填',
     chooseOwn: '從我的設備中選',
-    unbound: '未綁定產品',
   },
 })

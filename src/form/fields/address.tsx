@@ -10,27 +10,21 @@ import { Tap } from '@/ui/Tap'
 import { useLanguage } from '@/i18n'
 import { addressLine } from '@shared/address'
 import type { AddressValue, Choice } from '@shared/form'
-import { addressOf, isAbroad } from '@shared/form-rules'
+import { isAbroad } from '@shared/form-rules'
 import { editTexts } from '../edit.i18n'
 import { formTexts } from '../form.i18n'
 import { CascadeSheet } from '../parts/CascadeSheet'
 import { AnotherAddress, KnownContext } from '../parts/KnownSheet'
 import { OptionSheet } from '../parts/OptionSheet'
 import { PickRow } from '../parts/PickRow'
+import { AddressView, readAddress } from '../shown/address'
 import { fieldType, type EditProps } from '../types'
-import { PlainText } from './text'
 import '../Form.scss'
 
 const MAX_STREET = 200
 const MAX_PART = 50
 /** What the server takes to split. */
 export const MAX_PASTED = 200
-
-/** Reads the plain names and the `ad` ones of older records (spec §3). */
-export const readAddress = (value: unknown): AddressValue => ({
-  ...addressOf(value),
-  ...(typeof value === 'string' ? { address: value } : {}),
-})
 
 interface Area {
   name: string
@@ -263,5 +257,5 @@ export const address = fieldType<AddressValue>({
   read: readAddress,
   toSubmit: value => ({ ...value, address: value.address.trim() }),
   Edit: AddressEdit,
-  View: ({ value }) => <PlainText value={addressLine(value)} />,
+  View: AddressView,
 })

@@ -8,12 +8,12 @@ import type { SignatureHandle } from '@/platform/signature/types'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
-import { Picture } from '@/ui/Picture'
 import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
 import { common } from '@/i18n/common.i18n'
 import { readKeptFiles, submitFiles, type KeptFile } from '../files'
 import { formTexts } from '../form.i18n'
+import { Signature } from '../shown/autograph'
 import { fieldType, type EditProps } from '../types'
 
 const toServer = (picture: Picked): Promise<KeptFile> => upload('POST /files/uploadSign', picture).answer
@@ -79,17 +79,6 @@ export function SignatureSheet({
         </View>
       </View>
     </Sheet>
-  )
-}
-
-function Signature({ value }: { value: KeptFile[] }) {
-  const t = formTexts.useT()
-  return (
-    <>
-      {value.map(one => (
-        <Picture key={one.id} className='sign__picture' src={one.url} mode='aspectFit' alt={t('signature')} />
-      ))}
-    </>
   )
 }
 

@@ -1,16 +1,10 @@
 import { useState } from 'react'
-import type { FormField } from '@shared/form'
 import { formTexts } from '../form.i18n'
-import { CascadeSheet, choicesOn } from '../parts/CascadeSheet'
+import { CascadeSheet } from '../parts/CascadeSheet'
 import { PickRow } from '../parts/PickRow'
 import { readTexts } from '../read'
+import { CascaderView, pathText } from '../shown/cascader'
 import { fieldType, type EditProps } from '../types'
-import { PlainText } from './text'
-
-const textOf = (field: FormField, path: string[]): string => {
-  const found = choicesOn(field.setting.dataSource ?? [], path)
-  return (found.length === path.length ? found.map(c => c.text) : path).join(' / ')
-}
 
 function CascaderEdit({ field, value, onChange }: EditProps<string[]>) {
   const t = formTexts.useT()
@@ -19,7 +13,7 @@ function CascaderEdit({ field, value, onChange }: EditProps<string[]>) {
     <>
       <PickRow
         label={field.displayName}
-        text={textOf(field, value)}
+        text={pathText(field, value)}
         placeholder={field.placeHolder || t('choose')}
         onOpen={() => setOpen(true)}
       />
@@ -39,5 +33,5 @@ function CascaderEdit({ field, value, onChange }: EditProps<string[]>) {
 export const cascader = fieldType<string[]>({
   read: readTexts,
   Edit: CascaderEdit,
-  View: ({ field, value }) => <PlainText value={textOf(field, value)} />,
+  View: CascaderView,
 })

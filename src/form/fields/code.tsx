@@ -8,8 +8,9 @@ import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
 import { formTexts } from '../form.i18n'
 import { readText } from '../read'
+import { PlainText } from '../shown/plain-text'
 import { fieldType, type EditProps } from '../types'
-import { PlainText, TextEdit } from './text'
+import { TextEdit } from './text'
 
 function CodeEdit(props: EditProps<string>) {
   const t = formTexts.useT()

@@ -4,9 +4,10 @@ import { currencyOf } from '@shared/form-rules'
 import { editTexts } from '../edit.i18n'
 import { Chips } from '../parts/Chips'
 import { readText, isDictionary } from '../read'
+import { PlainText } from '../shown/plain-text'
 import { fieldType, type EditProps, type ViewProps } from '../types'
 import { cleanNumber, submitNumber } from './number'
-import { PlainText, TextEdit } from './text'
+import { TextEdit } from './text'
 import type { CurrencyValue } from '@shared/form'
 
 const read = (value: unknown): CurrencyValue =>

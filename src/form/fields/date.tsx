@@ -8,8 +8,8 @@ import { formTexts } from '../form.i18n'
 import { CalendarSheet } from '../parts/CalendarSheet'
 import { PickRow } from '../parts/PickRow'
 import { readText } from '../read'
+import { PlainText } from '../shown/plain-text'
 import { fieldType, type EditProps, type ViewProps } from '../types'
-import { PlainText } from './text'
 
 const momentText = (value: string, language: Language): string => {
   const day = fullDate(value, language)

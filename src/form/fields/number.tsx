@@ -1,5 +1,6 @@
 import type { FormField } from '@shared/form'
-import { PlainText, textType } from './text'
+import { PlainText } from '../shown/plain-text'
+import { textType } from './text'
 
 /** What keyboards of all languages write for a number → digits and a point. */
 export const cleanNumber = (text: string): string =>

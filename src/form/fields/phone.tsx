@@ -5,7 +5,8 @@ import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { typedPhone } from '@shared/phone'
 import { formTexts } from '../form.i18n'
-import { PlainText, textType } from './text'
+import { PlainText } from '../shown/plain-text'
+import { textType } from './text'
 
 function PhoneView({ value }: { value: string }) {
   const t = formTexts.useT()

@@ -12,8 +12,8 @@ import { Chips } from '../parts/Chips'
 import { SlotField } from '../parts/SlotField'
 import { readText } from '../read'
 import { SlotsContext } from '../slots'
+import { PlainText } from '../shown/plain-text'
 import { fieldType, type EditProps, type ViewProps } from '../types'
-import { PlainText } from './text'
 
 /** How many days ahead a visit can be wished for. */
 const DAYS_AHEAD = 60

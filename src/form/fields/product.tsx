@@ -6,40 +6,15 @@ import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
 import { WarrantyTag } from '@/domain/warranty'
-import type { UnboundProduct } from '@shared/form'
-import { unboundOf } from '@shared/form-rules'
 import { PAGE_SIZE } from '@shared/limits'
-import type { WarrantyStatus } from '@shared/warranty'
 import { asChosen, type ChosenProduct } from '../chosen-product'
 import { describeTexts } from '../describe.i18n'
 import { formTexts } from '../form.i18n'
 import { DescribeSheet } from '../parts/DescribeSheet'
 import { PickRow } from '../parts/PickRow'
 import { SearchSheet } from '../parts/SearchSheet'
-import { isDictionary, readText } from '../read'
+import { isOwn, ProductView, readProduct, shownAs, titleOf, type ProductValue } from '../shown/product'
 import { fieldType, type EditProps } from '../types'
-import '../parts/SearchSheet.scss'
-
-const isStatus = (x: unknown): x is WarrantyStatus => x === '' || x === 'in-warranty' || x === 'out-of-warranty'
-/** One that is registered, or one that was described because it is not. */
-type Value = ChosenProduct | UnboundProduct
-const isOwn = (value: Value | null): value is ChosenProduct => value !== null && 'id' in value
-const read = (value: unknown): Value | null =>
-  isDictionary(value) && readText(value.id)
-    ? {
-        id: readText(value.id),
-        name: readText(value.name),
-        ...(readText(value.serialNumber) ? { serialNumber: readText(value.serialNumber) } : {}),
-        ...(readText(value.model) ? { model: readText(value.model) } : {}),
-        ...(isStatus(value.qualityInfoStatus) ? { qualityInfoStatus: value.qualityInfoStatus } : {}),
-      }
-    : isDictionary(value) && 'kindId' in value
-      ? unboundOf(value)
-      : null
-
-const titleOf = ({ name, model }: Pick<ChosenProduct, 'name' | 'model'>): string =>
-  model && !name.includes(model) ? `${name} ${model}`.trim() : name
-const shownAs = (value: Value): string => titleOf(value) || (value.serialNumber ?? '')
 
 const useProducts = (keyword: string) =>
   useList('GET /product/list', { query: { pageSize: PAGE_SIZE, ...(keyword ? { keyword } : {}) } })
@@ -93,7 +68,7 @@ export function ProductSheet({
   )
 }
 
-function ProductEdit({ field, value, onChange }: EditProps<Value | null>) {
+function ProductEdit({ field, value, onChange }: EditProps<ProductValue | null>) {
   const t = formTexts.useT()
   const td = describeTexts.useT()
   const [open, setOpen] = useState<'own' | 'described' | null>(null)
@@ -110,7 +85,7 @@ function ProductEdit({ field, value, onChange }: EditProps<Value | null>) {
           isOwn(value) ? (
             <WarrantyTag status={value.qualityInfoStatus ?? ''} />
           ) : (
-            value && <Text className='hint'>{td('unbound')}</Text>
+            value && <Text className='hint'>{t('unbound')}</Text>
           )
         }
         onOpen={() => setOpen(isGuest || (value && !isOwn(value)) ? 'described' : 'own')}
@@ -142,36 +117,12 @@ function ProductEdit({ field, value, onChange }: EditProps<Value | null>) {
   )
 }
 
-export const product = fieldType<Value | null>({
-  read,
+export const product = fieldType<ProductValue | null>({
+  read: readProduct,
   toSubmit: value =>
     isOwn(value)
       ? { id: value.id, name: value.name, ...(value.serialNumber ? { serialNumber: value.serialNumber } : {}) }
       : value,
   Edit: ProductEdit,
-  View({ value }) {
-    const t = formTexts.useT()
-    const td = describeTexts.useT()
-    return (
-      value && (
-        <View className='row'>
-          <View className='grow'>
-            <Text className='field__value' userSelect>
-              {shownAs(value)}
-            </Text>
-            {value.serialNumber && value.serialNumber !== shownAs(value) && (
-              <Text className='search-sheet__more hint nums' userSelect>
-                {t('serialNumber', { number: value.serialNumber })}
-              </Text>
-            )}
-          </View>
-          {isOwn(value) ? (
-            <WarrantyTag status={value.qualityInfoStatus ?? ''} />
-          ) : (
-            <Text className='hint'>{td('unbound')}</Text>
-          )}
-        </View>
-      )
-    )
-  },
+  View: ProductView,
 })

@@ -10,9 +10,9 @@ import { editTexts } from '../edit.i18n'
 import { CalendarSheet } from '../parts/CalendarSheet'
 import { Chips } from '../parts/Chips'
 import { PickRow } from '../parts/PickRow'
+import { PlainText } from '../shown/plain-text'
 import { fieldType, type EditProps, type ViewProps } from '../types'
 import { cleanNumber } from './number'
-import { PlainText } from './text'
 import './quality.scss'
 
 const MAX_NUMBER = 4

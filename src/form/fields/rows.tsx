@@ -4,8 +4,8 @@ import { checkForm, maxRowsOf } from '@shared/form-rules'
 import { NestedContext } from '../nested'
 import { Rows } from '../parts/Rows'
 import { firstText, isDictionary, readList } from '../read'
+import { PlainText } from '../shown/plain-text'
 import { fieldType, type EditProps, type FormError, type ViewProps } from '../types'
-import { PlainText } from './text'
 
 const read = (value: unknown): FormValues[] => readList(value).filter(isDictionary)
 /** What a row is known by where nobody says what it asks for. */

@@ -10,8 +10,8 @@ import { Chips } from '../parts/Chips'
 import { OptionSheet } from '../parts/OptionSheet'
 import { PickRow } from '../parts/PickRow'
 import { readText, readTexts } from '../read'
+import { PlainText } from '../shown/plain-text'
 import { fieldType, type EditProps, type ViewProps } from '../types'
-import { PlainText } from './text'
 
 /** At most this many choices, of at most this many characters, are shown side by side; others in a sheet. */
 const MOST_CHIPS = 6

@@ -2,8 +2,8 @@ import { useLanguage } from '@/i18n'
 import { listText } from '@shared/list-text'
 import { Chips } from '../parts/Chips'
 import { firstText, readList } from '../read'
+import { PlainText } from '../shown/plain-text'
 import { fieldType, type EditProps, type ViewProps } from '../types'
-import { PlainText } from './text'
 
 interface Tag {
   id: string

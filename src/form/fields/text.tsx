@@ -6,6 +6,7 @@ import { maxLengthOf } from '@shared/form-rules'
 import { formTexts } from '../form.i18n'
 import { AnotherContact } from '../parts/KnownSheet'
 import { readText } from '../read'
+import { PlainText } from '../shown/plain-text'
 import { fieldType, type EditProps, type FieldType, type ViewProps } from '../types'
 
 interface TextOptions {
@@ -17,12 +18,6 @@ interface TextOptions {
   View?: ComponentType<ViewProps<string>>
   toSubmit?: (text: string) => unknown
 }
-
-export const PlainText = ({ value }: { value: string }) => (
-  <Text className='field__value' userSelect>
-    {value}
-  </Text>
-)
 
 /** The input of a text field, with a counter where several lines may be written. */
 export function TextEdit({

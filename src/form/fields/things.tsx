@@ -1,46 +1,22 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { useList } from '@/api/useList'
-import { useLanguage } from '@/i18n'
 import { common } from '@/i18n/common.i18n'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { InputNumber } from '@/ui/nut/InputNumber'
 import { Tap } from '@/ui/Tap'
-import { THINGS, type NamedThing, type Thing } from '@shared/form'
-import { holdsOf, isCounted, MAX_COUNT, maxThingsOf, namedIn } from '@shared/form-rules'
+import { THINGS, type Thing } from '@shared/form'
+import { holdsOf, isCounted, MAX_COUNT, maxThingsOf } from '@shared/form-rules'
 import { PAGE_SIZE } from '@shared/limits'
-import { toldText } from '@shared/told'
 import { editTexts } from '../edit.i18n'
 import { formTexts } from '../form.i18n'
 import { pictureTexts } from '../parts/pictures.i18n'
 import { PickRow } from '../parts/PickRow'
 import { SearchSheet } from '../parts/SearchSheet'
-import { firstText, isDictionary, readList, readText } from '../read'
-import { fieldType, type EditProps, type ViewProps } from '../types'
+import { readThings, ThingsView, type ChosenThing } from '../shown/things'
+import { fieldType, type EditProps } from '../types'
 import './things.scss'
-
-/** Names by which the specification calls things, the best first. */
-const NAMES = ['name', 'displayName', 'taskNo', 'label', 'sparepartName', 'serviceItemName', 'materialName']
-
-type Chosen = Omit<NamedThing, 'number'> & { number: string }
-const read = (value: unknown): Chosen[] =>
-  readList(value).flatMap(one => {
-    const [named] = namedIn(one)
-    const name = firstText(one, ...NAMES)
-    if (!named && !name) return []
-    const parts = isDictionary(one) ? one : {}
-    const count = ['number', 'count', 'amount'].map(part => readText(parts[part])).find(Boolean)
-    return [
-      {
-        id: named?.id ?? '',
-        name: name || (named?.id ?? ''),
-        number: count ?? '',
-        ...(readText(parts.unit) ? { unit: readText(parts.unit) } : {}),
-        ...(readText(parts.told) ? { told: readText(parts.told) } : {}),
-      },
-    ]
-  })
 
 /** For each kind one reader, which stays the same from drawing to drawing. */
 const readersOf = (kind: Thing) => {
@@ -54,7 +30,13 @@ const READERS = Object.fromEntries(THINGS.map(kind => [kind, readersOf(kind)])) 
 >
 
 /** The count of one thing. */
-function Count({ thing: { name, number, unit }, onChange }: { thing: Chosen; onChange: (number: string) => void }) {
+function Count({
+  thing: { name, number, unit },
+  onChange,
+}: {
+  thing: ChosenThing
+  onChange: (number: string) => void
+}) {
   const te = editTexts.useT()
   return (
     <View className='thing__count'>
@@ -69,7 +51,7 @@ function Count({ thing: { name, number, unit }, onChange }: { thing: Chosen; onC
   )
 }
 
-function ThingsEdit({ field, value, onChange }: EditProps<Chosen[]>) {
+function ThingsEdit({ field, value, onChange }: EditProps<ChosenThing[]>) {
   const t = formTexts.useT()
   const tp = pictureTexts.useT()
   const te = editTexts.useT()
@@ -143,33 +125,9 @@ function ThingsEdit({ field, value, onChange }: EditProps<Chosen[]>) {
   )
 }
 
-function ThingsView({ field, value }: ViewProps<Chosen[]>) {
-  const te = editTexts.useT()
-  const language = useLanguage()
-  return (
-    <View>
-      {value.map(({ id, name, number, unit = '', told }, i) => (
-        <View key={id || i} className='row'>
-          <View className='grow'>
-            <Text className='field__value' userSelect>
-              {name}
-            </Text>
-            {told && (
-              <Text className='thing__told hint' userSelect>
-                {toldText(told, field.setting, language)}
-              </Text>
-            )}
-          </View>
-          {number && <Text className='sub nums'>{te('quantity', { n: `${number} ${unit}`.trim() })}</Text>}
-        </View>
-      ))}
-    </View>
-  )
-}
-
 /** People, customers, products, tasks, parts, service items and kinds of products, out of what the server lets one name; with a number where it is asked. */
-export const things = fieldType<Chosen[]>({
-  read,
+export const things = fieldType<ChosenThing[]>({
+  read: readThings,
   toSubmit: value => value.map(({ id, name, number }) => ({ id, name, ...(number ? { number: Number(number) } : {}) })),
   Edit: ThingsEdit,
   View: ThingsView,

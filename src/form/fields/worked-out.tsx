@@ -1,8 +1,8 @@
 import { Text } from '@tarojs/components'
 import { editTexts } from '../edit.i18n'
 import { firstText, readList } from '../read'
+import { PlainText } from '../shown/plain-text'
 import { fieldType, shownType, type EditProps } from '../types'
-import { PlainText } from './text'
 
 const read = (value: unknown): string =>
   readList(value)

@@ -4,22 +4,10 @@ import { Icon } from '@/ui/Icon'
 import { Sheet } from '@/ui/Sheet'
 import { Tap } from '@/ui/Tap'
 import type { Choice } from '@shared/form'
+import { choicesOn } from '../choices-on'
 import { formTexts } from '../form.i18n'
 import { Option } from './OptionSheet'
 import './CascadeSheet.scss'
-
-/** The choices along a path from the top; stops where the path leads nowhere. */
-export function choicesOn(choices: Choice[], path: readonly string[]): Choice[] {
-  const found: Choice[] = []
-  let level: Choice[] | undefined = choices
-  for (const step of path) {
-    const choice: Choice | undefined = level?.find(c => c.value === step)
-    if (!choice) break
-    found.push(choice)
-    level = choice.children
-  }
-  return found
-}
 
 interface CascadeSheetProps {
   title: string

@@ -4,7 +4,7 @@ import type { ApiError } from '@shared/envelope'
 import { WindowContext } from '@/form/fields/planTime'
 import { FormView } from '@/form/FormView'
 import { isDictionary } from '@/form/read'
-import { REGISTRY } from '@/form/registry'
+import { SHOWN } from '@/form/shown'
 import { useShowsProgress } from '@/stores/door'
 import { useSent } from '@/stores/outbox'
 import { Icon } from '@/ui/Icon'
@@ -126,7 +126,7 @@ export function Details<R extends WorkRecord>({ children, ...props }: PropsWithC
             {props.formAction}
           </View>
           <WindowContext.Provider value={props.minutes}>
-            <FormView types={REGISTRY} fields={props.fields} values={props.values} isTold={isTold} />
+            <FormView types={SHOWN} fields={props.fields} values={props.values} isTold={isTold} />
           </WindowContext.Provider>
           <View className='card details__facts'>
             {props.facts.map(({ name, value, onOpen }) => (

@@ -7,7 +7,7 @@ import { asField } from '@/form/as-field'
 import { Form } from '@/form/Form'
 import { SLOT_REFUSALS, SlotsContext } from '@/form/slots'
 import { useForm } from '@/form/useForm'
-import { REGISTRY } from '@/form/registry'
+import { SHOWN } from '@/form/shown'
 import { common } from '@/i18n/common.i18n'
 import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
@@ -52,7 +52,7 @@ export function RescheduleSheet({
     [time, t],
   )
   const form = useForm({
-    types: REGISTRY,
+    types: SHOWN,
     place: 'reschedule.' + id,
     fields,
     initial: planTime ? { [fieldName]: planTime } : {},

@@ -158,10 +158,10 @@ export const rating = textType({ keys: 'decimal', clean: cleanNumber, toSubmit: 
 `),
     ],
     [
-      'src/form/registry.ts',
+      'src/form/shown.ts',
       all(
         behind(/import \{ quality \} .*\n/, `import { rating } from './fields/rating'\n`),
-        behind(/export const REGISTRY = \{\n/, '  rating,\n'),
+        behind(/export const SHOWN = \{\n/, '  rating,\n'),
       ),
     ],
     ['src/form/samples.tsx', behind(/const SAMPLES: [^=]*= \{\n/, `  rating: { value: '4', seen: '4' },\n`)],
@@ -180,10 +180,10 @@ export const rating = textType({ keys: 'decimal', clean: cleanNumber, toSubmit: 
   ]),
   watch: ['contract/entities.ts', 'contract/stored-field.ts', 'test/server/form-types.test.ts'],
   without: {
-    'shared/form.ts': types('src/form/registry.ts', /'?rating'? does not exist in type/),
+    'shared/form.ts': types('src/form/shown.ts', /'?rating'? does not exist in type/),
     'shared/form-rules.ts': types('shared/form-rules.ts', /'?rating'? is missing/),
-    'src/form/fields/rating.tsx': types('src/form/registry.ts', /Cannot find module '.\/fields\/rating'/),
-    'src/form/registry.ts': types('src/form/registry.ts', /'?rating'? is missing/),
+    'src/form/fields/rating.tsx': types('src/form/shown.ts', /Cannot find module '.\/fields\/rating'/),
+    'src/form/shown.ts': types('src/form/registry.ts', /'?rating'? is missing/),
     'src/form/samples.tsx': types('src/form/samples.tsx', /'?rating'? is missing/),
     'console/pages/templates/template.ts': types('console/pages/templates/template.ts', /'?rating'? is missing/),
     'shared/form-type-names.ts': types('shared/form-type-names.ts', /'?rating'? is missing/),

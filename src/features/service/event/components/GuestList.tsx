@@ -4,7 +4,7 @@ import { useCall } from '@/api/useCall'
 import { EventNext } from '@/domain/EventNext'
 import { EventStateTag } from '@/domain/EventStateTag'
 import { FormView } from '@/form/FormView'
-import { REGISTRY } from '@/form/registry'
+import { SHOWN } from '@/form/shown'
 import { common } from '@/i18n/common.i18n'
 import { go } from '@/screen/go'
 import { Unloaded } from '@/screen/work/Unloaded'
@@ -77,7 +77,7 @@ export function GuestList({
           {open === event.id && (
             <View className='guest-list__form'>
               <Text className='card__title'>{work('content')}</Text>
-              <FormView types={REGISTRY} fields={event.fields} values={event.attribute} />
+              <FormView types={SHOWN} fields={event.fields} values={event.attribute} />
             </View>
           )}
         </View>
