@@ -390,13 +390,18 @@ function whereabouts(life: Life, order: Order, line: Line, beside?: Sale) {
     claimedCents: sum(sale => paysBack(sale.type) && (isOpen(sale) || isBack(sale)), 'cents'),
   }
 }
-/** Cents of the next pieces: of a share that does not divide the first pieces carry the rest, and all of them together are the share. */
+/**
+ * Cents of the next pieces: those that were paid for come before the one that the warranty paid; of a share that does not divide the first pieces
+ * carry the rest, and all of them together are the share.
+ */
 function centsFor(life: Life, order: Order, line: Line, some: number, beside?: Sale): number {
   const { claimed, claimedCents } = whereabouts(life, order, line, beside)
-  const upTo = Math.min(line.amount, claimed + some)
-  const whole = Math.floor(line.share / line.amount) * upTo
-  const rest = line.share % line.amount
-  const carried = rest === 0 ? 0 : Math.ceil((rest * upTo) / line.amount)
+  const paid = line.amount - (line.coveredBy === null ? 0 : 1)
+  if (paid === 0) return 0
+  const upTo = Math.min(paid, claimed + some)
+  const whole = Math.floor(line.share / paid) * upTo
+  const rest = line.share % paid
+  const carried = rest === 0 ? 0 : Math.ceil((rest * upTo) / paid)
   return Math.max(0, whole + carried - claimedCents)
 }
 /** What of orders is on invoices follows what is kept of them. */
