@@ -716,10 +716,10 @@ async function cancel(
 }
 /** Staff say how they paid back what came over the counter; nothing else ends so. */
 async function settle(life: Life, i: number): Promise<void> {
-  const back = pick(
-    (await refundsOf(life)).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    i,
-  )
+  const all = (await refundsOf(life)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  // one that is owed, or any other now and then
+  const owed = all.filter(({ state }) => state === 'owed')
+  const back = pick(i % 4 && owed.length ? owed : all, i)
   if (!back) return
   const isOwed = back.state === 'owed'
   const body = { id: back.id, reason: 'in cash' }
@@ -1370,7 +1370,16 @@ const steps: fc.WeightedArbitrary<Step>[] = [
   { weight: 4, arbitrary: fc.nat(2).map(i => step(`pay in window ${String(i)}`, life => payIn(life, i))) },
   { weight: 2, arbitrary: fc.constant(step('the vendor tells', tell)) },
   { weight: 2, arbitrary: ofOrder('ask how it is with', ask) },
-  { weight: 3, arbitrary: ofOrder('the counter takes the money of', overTheCounter) },
+  {
+    weight: 3,
+    arbitrary: fc.nat(11).map(i =>
+      step(`the counter takes the money of ${String(i)}`, async life => {
+        const waiting = life.orders.filter(({ state }) => state === 'offlinePending')
+        const order = pick(waiting, i) ?? pick(life.orders, i)
+        if (order) await overTheCounter(life, order)
+      }),
+    ),
+  },
   { weight: 1, arbitrary: ofOrder('the customer cancels', (life, order) => cancel(life, order, 'customer', false)) },
   { weight: 1, arbitrary: ofOrder('staff cancel', (life, order) => cancel(life, order, 'staff', false)) },
   { weight: 2, arbitrary: ofOrder('staff cancel and pay back', (life, order) => cancel(life, order, 'staff', true)) },
