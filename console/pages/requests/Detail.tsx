@@ -5,6 +5,7 @@ import { timeLabel } from '@shared/dates'
 import { unboundIn } from '@shared/form-rules'
 import { LEVELS, urgencyOf, type Level } from '@shared/queue'
 import { placeOf } from '@shared/visit'
+import { workName } from '@shared/work-name'
 import { dialled } from '@shared/phone'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
@@ -64,7 +65,7 @@ function Others({
         {list.map(one => (
           <li key={one.id}>
             <button type='button' onClick={() => onShow(one.id)}>
-              <span className='queue__ink'>{one.title}</span>
+              <span className='queue__ink'>{workName(one.title, one.productName)}</span>
               <span>
                 {t(one.state)} · <Time at={one.createTime} />
                 {one.executorName && ` · ${one.executorName}`}
@@ -295,13 +296,15 @@ export default function Detail({
     <Loaded query={query} rows={10}>
       {detail => {
         const { event, linkman, records, evaluation } = detail
+        const machine = detail.product ?? unboundIn(event.fields, event.attribute)
+        const name = workName(event.title, machine?.name ?? '')
         // records are the newest first, and a later rating took the place of an earlier one
         const rated = records.find(entry => entry.type === 'evaluate')?.id
         return (
           <SubjectPage
             kind='event'
             label={t('detail')}
-            title={event.title}
+            title={name}
             line={
               <>
                 {event.eventNo} · {event.templateName} · <Time at={event.createTime} />
@@ -321,7 +324,7 @@ export default function Detail({
                 kind: 'event',
                 id,
                 number: event.eventNo,
-                title: event.title,
+                title: name,
                 state: event.state,
                 planTime: event.planTime,
                 planMinutes: event.planMinutes,

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { timeLabel } from '@shared/dates'
 import { money } from '@shared/money'
+import { workName } from '@shared/work-name'
 import { ORDER_WORDS } from '@shared/words/order'
 import { useMay } from '../../api/me'
 import { useGet, useGetWhen } from '../../api/queries'
@@ -96,7 +97,9 @@ export function About({ conversation, messages }: { conversation: Conversation; 
           <ul>
             {open.map(one => (
               <li key={one.id}>
-                <Link href={`/requests?id=${one.id}`}>{one.title || one.eventNo}</Link>
+                <Link href={`/requests?id=${one.id}`}>
+                  {workName(one.title, one.product?.name ?? one.unbound?.name ?? '') || one.eventNo}
+                </Link>
                 <small>{one.eventNo}</small>
               </li>
             ))}

@@ -6,6 +6,7 @@ import type { WorkKind } from '@shared/kinds'
 import { MAX_REMARK } from '@shared/limits'
 import type { TaskState } from '@shared/task'
 import { phoneOf, placeOf } from '@shared/visit'
+import { workName } from '@shared/work-name'
 import { dialled } from '@shared/phone'
 import type { Answer } from '../../api/call'
 import { useMay, useMe } from '../../api/me'
@@ -249,6 +250,7 @@ export function WorkSubject({
   const t = work.useT()
   const { message } = App.useApp()
   const { kind, id, number, detail, product, task, isMine } = shown
+  const name = workName(detail.title, (product ?? unboundIn(detail.fields, detail.attribute))?.name ?? '')
   const draft = useDraft(id)
   const [unsent, setUnsent] = useState(0)
   const finish = useWrite(DONE_WITH[kind].finish, READS)
@@ -265,7 +267,7 @@ export function WorkSubject({
     <SubjectPage
       kind={kind}
       label={t('page')}
-      title={detail.title}
+      title={name}
       line={
         <>
           {number} · <Time at={detail.createTime} />
@@ -279,7 +281,7 @@ export function WorkSubject({
           kind,
           id,
           number,
-          title: detail.title,
+          title: name,
           state: detail.state,
           planTime: detail.planTime,
           planMinutes: detail.planMinutes,

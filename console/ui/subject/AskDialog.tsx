@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { daysAfter, tenantDay } from '@shared/day'
 import { plannedDay, timeLabel } from '@shared/dates'
 import { MAX_REASON, MAX_REMARK } from '@shared/limits'
+import { workName } from '@shared/work-name'
 import { EVENT_WORDS } from '@shared/words/event'
 import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
@@ -299,7 +300,7 @@ function Merge(props: Props) {
               options={others.map(one => ({
                 value: one.id,
                 label: [
-                  `${one.title} · ${one.eventNo}`,
+                  `${workName(one.title, one.product?.name ?? one.unbound?.name ?? '')} · ${one.eventNo}`,
                   EVENT_WORDS.states[one.state][language],
                   one.planTime && timeLabel(one.planTime, language),
                   one.executorName,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { makeField, makeStaff } from '../../../test/factories'
+import { makeField, makeProduct, makeStaff, makeTemplate } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { eventually } from '../../../test/screen'
@@ -234,6 +234,29 @@ describe('who is told', () => {
     await give(await raise(), wang)
     await settled()
     assert.deepEqual(titlesTo(wang), ['Assigned to you'])
+  })
+
+  test('by machine and fault, each as the reader calls it', async () => {
+    const leak = { zh: '漏水', en: 'Leaking', ru: 'Течёт', tw: '漏水' }
+    const template = await makeTemplate(t.db, house.tenant.id, [
+      makeField('fault', { formType: 'select', setting: { dataSource: [{ value: 'leak', text: leak }] } }),
+    ])
+    const washer = await makeProduct(t.db, house.tenant.id, {
+      customerId: house.linkman.customerId,
+      name: { zh: '洗碗机', en: 'Dishwasher', ru: 'Посудомойка', tw: '洗碗機' },
+    })
+    await t.db.update(staff).set({ language: 'en' }).where(eq(staff.id, wang.id))
+    const { id } = await t.ok('POST /ssp/event/create', {
+      ...house.linkman.as,
+      body: { templateId: template.id, productId: washer.id, attribute: { fault: 'leak' } },
+    })
+    await give(id, wang)
+    await settled()
+    const told = async (person: Person) => (await listOf(person)).map(one => one.about)
+    assert.match(String(await told(lin)), /洗碗机 · 漏水/)
+    assert.match(String(await told(wang)), /Dishwasher · Leaking/)
+    const [mine] = await t.ok('GET /staff/work/mine', { ...wang.as, language: 'en' })
+    assert.equal(mine?.title, 'Dishwasher · Leaking', 'in the engineer’s list as well')
   })
 })
 

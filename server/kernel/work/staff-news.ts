@@ -1,12 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { WorkKind } from '../../../shared/kinds'
-import type { Language } from '../../../shared/language'
+import { isLanguage, type Language } from '../../../shared/language'
 import type { Hearer, LifecycleAction } from '../../../shared/lifecycle'
 import type { Db } from '../../db/database'
 import { addJob } from '../../jobs/queue'
 import type { Ctx } from '../call/context'
 import type { ChangeTexts } from '../call/offers'
-import { customers } from '../identity/auth.table'
+import { customers, staff } from '../identity/auth.table'
 import type { TimelineTable } from '../lifecycle/lifecycle.table'
 import { tell } from '../notify/notify.service'
 import { staffWho } from '../notify/staff.queries'
@@ -146,10 +146,33 @@ export const onStaffNews =
 interface Work {
   id: string
   number: string
-  title: string
+  /** what it is called by somebody who reads `language` */
+  nameIn(language: Language): string
   planTime: string
   customerId: string
   executorId: string | null
+}
+
+/** Which of these staff read each language, in which their own device is not asked. */
+async function byLanguage(ctx: Ctx, people: readonly { staffId: string }[]): Promise<Map<Language, Set<string>>> {
+  const rows = await ctx.db
+    .select({ id: staff.id, language: staff.language })
+    .from(staff)
+    .where(
+      and(
+        eq(staff.tenantId, ctx.tenantId),
+        inArray(
+          staff.id,
+          people.map(({ staffId }) => staffId),
+        ),
+      ),
+    )
+  const found = new Map<Language, Set<string>>()
+  for (const { id, language } of rows) {
+    const own = isLanguage(language) ? language : 'zh'
+    found.set(own, (found.get(own) ?? new Set()).add(id))
+  }
+  return found
 }
 
 /** Tells of an entry whom it concerns, `formerId` too, who had the work before it: each once, and never who made it. */
@@ -186,19 +209,28 @@ export async function tellStaffOf(
     changeId: entry.id,
     time: entry.createTime,
   }
-  const facts = { number: work.number, title: work.title, customer: customer?.name ?? '' }
+  const readers = await byLanguage(ctx, [...have, ...had])
   await ctx.db.transaction(async tx => {
-    await tell(ctx, tx, {
-      ...news,
-      change: entry.type,
-      people: have,
-      facts: {
-        ...facts,
-        engineer: entry.actorName,
-        ...(planTime ? { planTime: planTime.slice(5) } : {}),
-        ...(entry.content ? { note: entry.content } : {}),
-      },
-    })
-    await tell(ctx, tx, { ...news, change: 'moved', people: had, facts: { ...facts, engineer: entry.executorName } })
+    for (const [language, ids] of readers) {
+      const facts = { number: work.number, title: work.nameIn(language), customer: customer?.name ?? '' }
+      const reading = (all: typeof have) => all.filter(({ staffId }) => ids.has(staffId))
+      await tell(ctx, tx, {
+        ...news,
+        change: entry.type,
+        people: reading(have),
+        facts: {
+          ...facts,
+          engineer: entry.actorName,
+          ...(planTime ? { planTime: planTime.slice(5) } : {}),
+          ...(entry.content ? { note: entry.content } : {}),
+        },
+      })
+      await tell(ctx, tx, {
+        ...news,
+        change: 'moved',
+        people: reading(had),
+        facts: { ...facts, engineer: entry.executorName },
+      })
+    }
   })
 }

@@ -17,7 +17,7 @@ import {
 import { type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { StoredField } from '../../../contract/stored-field'
 import type { WorkKind } from '../../../shared/kinds'
-import { localize } from '../../../shared/language'
+import { localize, type Language, type Localized } from '../../../shared/language'
 import { windowOf } from '../../../shared/plan-time'
 import type { Level } from '../../../shared/queue'
 import { permissionsOf } from '../../../shared/roles'
@@ -121,23 +121,34 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
     StoredField[] | null
   >`${ownFields ? sql`coalesce(${formVersions.fields}, ${ownFields})` : formVersions.fields}`
 
+  /** What a work is called by somebody who reads `language`, and what has to be read of it for that. */
+  const naming = { title: works.title, templateName: templates.name, machine: products.name, fields: form }
+  const nameIn = (
+    language: Language,
+    row: { title: string; templateName: Localized; machine: Localized | null; fields: StoredField[] | null },
+  ): string =>
+    workName(
+      titleIn(language, row.title, natureOf(row.fields ?? []), row.templateName),
+      localize(row.machine ?? {}, language),
+    )
+  const onTemplate = and(eq(templates.tenantId, works.tenantId), eq(templates.id, works.templateId))
+  const onProduct = and(eq(products.tenantId, works.tenantId), eq(products.id, works.productId))
+  const onForm = and(eq(formVersions.tenantId, works.tenantId), eq(formVersions.id, formVersionId))
+
   /** Works as a calendar shows them. */
   const visits = async (ctx: Ctx, where: SQL | undefined, order: SQL, limit: number): Promise<WorkVisit[]> => {
     const rows = await ctx.db
       .select({
         id: works.id,
         number,
-        title: works.title,
+        ...naming,
         icon: templates.icon,
-        templateName: templates.name,
-        machine: products.name,
         state: works.state,
         customerName: customers.name,
         customerAddress: addressOf(works),
         linkmanName: linkmen.name,
         linkmanPhone: calledAt,
         attribute: works.attribute,
-        fields: form,
         area: sql<string>`${area}`,
         templateId: works.templateId,
         planTime: works.planTime,
@@ -148,21 +159,18 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         level: level ? sql<Level>`${level}` : sql<Level>`''`,
       })
       .from(works as PgTable)
-      .innerJoin(templates as PgTable, and(eq(templates.tenantId, works.tenantId), eq(templates.id, works.templateId)))
-      .leftJoin(products as PgTable, and(eq(products.tenantId, works.tenantId), eq(products.id, works.productId)))
+      .innerJoin(templates as PgTable, onTemplate)
+      .leftJoin(products as PgTable, onProduct)
       .innerJoin(customers, and(eq(customers.tenantId, works.tenantId), eq(customers.id, works.customerId)))
       .innerJoin(linkmen, and(eq(linkmen.tenantId, works.tenantId), eq(linkmen.id, works.linkmanId)))
-      .leftJoin(formVersions, and(eq(formVersions.tenantId, works.tenantId), eq(formVersions.id, formVersionId)))
+      .leftJoin(formVersions, onForm)
       .where(and(eq(works.tenantId, ctx.tenantId), where))
       .orderBy(order, asc(works.createTime), asc(works.id))
       .limit(limit)
     return rows.map(({ customerAddress, attribute, fields, executorId, templateName, machine, ...row }) => ({
       kind,
       ...row,
-      title: workName(
-        titleIn(ctx.language, row.title, natureOf(fields ?? []), templateName),
-        localize(machine ?? {}, ctx.language),
-      ),
+      title: nameIn(ctx.language, { title: row.title, templateName, machine, fields }),
       templateName: localize(templateName, ctx.language),
       state: row.state as WorkVisit['state'],
       planMinutes: windowOf(row),
@@ -196,7 +204,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
       .from(works as PgTable)
       .innerJoin(customers, and(eq(customers.tenantId, works.tenantId), eq(customers.id, works.customerId)))
       .leftJoin(staff, and(eq(staff.tenantId, works.tenantId), eq(staff.id, works.executorId)))
-      .leftJoin(formVersions, and(eq(formVersions.tenantId, works.tenantId), eq(formVersions.id, formVersionId)))
+      .leftJoin(formVersions, onForm)
       .where(and(eq(works.tenantId, ctx.tenantId), where))
       .orderBy(asc(works.planTime), asc(works.id))
       .limit(limit)
@@ -231,10 +239,13 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
 
     async named(ctx, db, ids) {
       const rows = await db
-        .select({ id: works.id, number, title: works.title })
+        .select({ id: works.id, number, ...naming })
         .from(works as PgTable)
+        .innerJoin(templates as PgTable, onTemplate)
+        .leftJoin(products as PgTable, onProduct)
+        .leftJoin(formVersions, onForm)
         .where(and(eq(works.tenantId, ctx.tenantId), inArray(works.id, [...ids])))
-      return new Map(rows.map(({ id, ...row }) => [id, row]))
+      return new Map(rows.map(row => [row.id, { number: row.number, title: nameIn(ctx.language, row) }]))
     },
 
     visits: async (ctx, ids) =>
@@ -302,19 +313,30 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
       const [found] = await ctx.db
         .select({
           entry: timeline,
-          work: {
-            id: works.id,
-            number,
-            title: works.title,
-            planTime: works.planTime,
-            customerId: works.customerId,
-            executorId: works.executorId,
-          },
+          id: works.id,
+          number,
+          planTime: works.planTime,
+          customerId: works.customerId,
+          executorId: works.executorId,
+          ...naming,
         })
-        .from(timeline)
+        .from(timeline as PgTable)
         .innerJoin(works as PgTable, and(eq(works.tenantId, timeline.tenantId), eq(works.id, timeline.subjectId)))
+        .innerJoin(templates as PgTable, onTemplate)
+        .leftJoin(products as PgTable, onProduct)
+        .leftJoin(formVersions, onForm)
         .where(and(eq(timeline.tenantId, ctx.tenantId), eq(timeline.id, recordId)))
-      if (found) await tellStaffOf(ctx, kind, domain.rules, found.work, found.entry, formerId)
+      if (!found) return
+      const { entry, id, planTime, customerId, executorId } = found
+      const work = {
+        id,
+        number: found.number,
+        planTime,
+        customerId,
+        executorId,
+        nameIn: (language: Language) => nameIn(language, found),
+      }
+      await tellStaffOf(ctx, kind, domain.rules, work, entry, formerId)
     },
 
     passOn: (ctx, id, recordId) =>
@@ -369,7 +391,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         .select({
           id: works.id,
           number,
-          title: works.title,
+          ...naming,
           state: works.state,
           planTime: works.planTime,
           planMinutes: works.planMinutes,
@@ -378,14 +400,15 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
           customerName: customers.name,
           customerAddress: addressOf(works),
           attribute: works.attribute,
-          fields: form,
           linkmanName: linkmen.name,
           linkmanPhone: calledAt,
         })
         .from(works as PgTable)
+        .innerJoin(templates as PgTable, onTemplate)
+        .leftJoin(products as PgTable, onProduct)
         .innerJoin(customers, and(eq(customers.tenantId, works.tenantId), eq(customers.id, works.customerId)))
         .innerJoin(linkmen, and(eq(linkmen.tenantId, works.tenantId), eq(linkmen.id, works.linkmanId)))
-        .leftJoin(formVersions, and(eq(formVersions.tenantId, works.tenantId), eq(formVersions.id, formVersionId)))
+        .leftJoin(formVersions, onForm)
         .where(
           and(
             eq(works.tenantId, ctx.tenantId),
@@ -397,9 +420,10 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         // one without a time comes last
         .orderBy(sql`nullif(${works.planTime}, '') asc nulls last`, asc(works.createTime), asc(works.id))
         .limit(limit)
-      return rows.map(({ customerAddress, attribute, fields, linkmanPhone, ...row }) => ({
+      return rows.map(({ customerAddress, attribute, fields, linkmanPhone, templateName, machine, ...row }) => ({
         kind,
         ...row,
+        title: nameIn(ctx.language, { title: row.title, templateName, machine, fields }),
         planMinutes: windowOf(row),
         state: row.state as MyWork['state'],
         address: placeOf(fields ?? [], attribute) || customerAddress,
