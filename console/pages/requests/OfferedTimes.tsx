@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { plannedDay } from '@shared/dates'
+import { separateSlots } from '@shared/slots'
 import { useGet } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { Loaded } from '../../ui/states'
@@ -11,6 +12,8 @@ import { raise } from './raise.i18n'
 
 /** Days that times are asked for. */
 const DAYS = '14'
+
+const isFree = ({ free }: { free: number }): boolean => free > 0
 
 /** The times that the customer would be offered, as buttons; nothing where the company keeps none: any time can be typed. */
 function Offered({
@@ -35,7 +38,10 @@ function Offered({
       <legend>{s('freeTimes')}</legend>
       <Loaded query={query} rows={2}>
         {({ days }) => {
-          const offered = days.filter(one => one.slots.some(({ free }) => free > 0))
+          // as the customer sees them: windows that overlap are one choice
+          const offered = days
+            .filter(one => one.slots.some(isFree))
+            .map(one => ({ ...one, slots: separateSlots(one.slots, isFree, ({ planTime }) => planTime === value) }))
           const shown = offered.find(one => one.day === (day || value.slice(0, 10))) ?? offered[0]
           return shown ? (
             <>
