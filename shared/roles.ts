@@ -25,8 +25,8 @@ export const ROLES = {
   ],
   /** without `event.read` and `task.read`: sees and changes what is given to them */
   engineer: ['event.handle', 'event.remark', 'task.handle', 'task.remark'],
-  /** answers in the chat, and raises what comes out of a talk */
-  agent: ['im.serve', 'event.read', 'event.create', 'event.remark', 'customer.read', 'product.read'],
+  /** answers in the chat, knows what the customer bought, and raises what comes out of a talk */
+  agent: ['im.serve', 'event.read', 'event.create', 'event.remark', 'customer.read', 'product.read', 'shop.read'],
   author: ['wiki.manage', 'wiki.searchMisses', 'agent.manage', 'product.read'],
   shopkeeper: [
     'product.read',
