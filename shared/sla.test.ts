@@ -5,6 +5,8 @@ import {
   DEFAULT_WORKING_TIME,
   dueAfter,
   isMet,
+  isShortened,
+  isWithin,
   keep,
   nextSla,
   slaAt,
@@ -91,4 +93,15 @@ describe('the promises of a request', () => {
     const closed = { days: [], holidays: [], extraDays: {} }
     expect(slaAt(raised, { sla: DEFAULT_SLA, time: closed, visitTime: null })).toEqual({})
   })
+})
+
+test('hours that are shortened leave out what lay in them, and longer ones nothing', () => {
+  const nine = { ...DEFAULT_WORKING_TIME, days: DEFAULT_WORKING_TIME.days.map(() => [['09:00', '18:00']] as const) }
+  const short = { ...nine, days: nine.days.map(() => [['09:00', '16:00']] as const) }
+  const monday = at('2026-11-30 00:00')
+  expect(isShortened(monday, nine, short)).toBe(true)
+  expect(isShortened(monday, short, nine)).toBe(false)
+  expect(isShortened(monday, nine, { ...nine, holidays: ['2026-11-30'] })).toBe(true)
+  expect(isWithin(short, at('2026-11-30 14:00'), at('2026-11-30 16:00'))).toBe(true)
+  expect(isWithin(short, at('2026-11-30 14:30'), at('2026-11-30 16:30'))).toBe(false)
 })

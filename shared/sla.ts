@@ -46,6 +46,16 @@ export function spansOf(midnight: number, { days, holidays, extraDays }: Working
   return merged
 }
 
+/** Whether a span of time (ms since 1970) lies whole inside one span of the working time of the day on which it begins. */
+export function isWithin(time: WorkingTime, from: number, to: number): boolean {
+  const midnight = tenantMidnight(from)
+  return spansOf(midnight, time).some(span => span.from <= from && to <= span.to)
+}
+
+/** Whether something that was done in the working time of a day (ms since 1970 of its beginning) might lie outside it after a change. */
+export const isShortened = (midnight: number, before: WorkingTime, after: WorkingTime): boolean =>
+  spansOf(midnight, before).some(({ from, to }) => !isWithin(after, from, to))
+
 /**
  * The moment (ms since 1970) at which `minutes` of working time have passed since `startMs`. A promise of 0 minutes is due with the
  * first moment of work. Null when there is not that much working time within 400 days.

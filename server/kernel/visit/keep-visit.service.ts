@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { tenantInstant, tenantMidnight, tenantTime } from '../../../shared/day'
+import { tenantInstant, tenantTime } from '../../../shared/day'
 import type { WorkKind } from '../../../shared/kinds'
 import { MAX_MOVES, visitRuleOf, type VisitRule } from '../../../shared/slots'
-import { spansOf } from '../../../shared/sla'
+import { isWithin } from '../../../shared/sla'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
@@ -75,8 +75,7 @@ export async function visitClash(ctx: Ctx, tx: Db, staffId: string, block: Block
 
 /** Throws VISIT_HOURS for a visit that does not lie whole inside the working time of its day. */
 async function assertHours(ctx: Ctx, tx: Db, start: number, end: number): Promise<void> {
-  const spans = spansOf(tenantMidnight(start), await workingTime(ctx, tx))
-  if (!spans.some(({ from, to }) => from <= start && end <= to)) throw new AppError('VISIT_HOURS')
+  if (!isWithin(await workingTime(ctx, tx), start, end)) throw new AppError('VISIT_HOURS')
 }
 
 /** Books the place of a visit. Throws SLOT_TAKEN, VISIT_HOURS. */
