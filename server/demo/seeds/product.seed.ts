@@ -96,9 +96,19 @@ function columnsOf(world: World, p: DemoProduct) {
     qualityInfoStartTime: start,
     qualityInfoEndTime: end,
     qualityInfo,
-    installTime: isInstalled ? start : null,
+    installTime: isInstalled ? start : daysBefore(start, -3),
     purchaseTime: isInstalled ? daysBefore(start, 6) : start,
     productionTime: daysBefore(start, 75),
+  }
+}
+
+/** The contact who looks after a machine and the manager of its customer: where none is named, the customer's first and who dispatches. */
+function lookedAfter({ company: { key, linkmen, staff } }: World, { customer, linkman, manager }: DemoProduct) {
+  const contact = linkman ?? linkmen.find(one => one.customer === customer)?.key
+  const looksAfter = manager ?? staff[0]?.key
+  return {
+    linkmanId: contact === undefined ? null : idOf(`${key} linkman ${contact}`),
+    managerId: looksAfter === undefined ? null : idOf(`${key} staff ${looksAfter}`),
   }
 }
 
@@ -127,8 +137,7 @@ export const productSeed: Seed = {
           serialNumber: serialOf(company, p.key),
           address: { country: '', ...byKey(company.customers, p.customer).address },
           place: p.place ?? '',
-          linkmanId: p.linkman ? idOf(`${key} linkman ${p.linkman}`) : null,
-          managerId: p.manager ? idOf(`${key} staff ${p.manager}`) : null,
+          ...lookedAfter(world, p),
           tags: p.tags ?? [],
           createTime: start
             ? new Date(Date.parse(`${start}T10:00:00+08:00`) + i * 60_000).toISOString()
