@@ -13,11 +13,15 @@ import { loginCalls, signInCalls } from '../../../test/sign-in'
 import { newId } from '../../db/ids'
 import { customers, linkmen } from '../../kernel/identity/auth.table'
 import { tell } from '../../kernel/notify/notify.service'
+import { sandboxSms } from '../../providers/sms/sms.sandbox'
+import { sendInvitation } from './authorization.messages'
 
 let t: TestServer
+let sms: ReturnType<typeof sandboxSms>
 let house: Awaited<ReturnType<typeof makeHouse>>
 before(async () => {
-  t = await startTestServer()
+  sms = sandboxSms(() => t.clock.now)
+  t = await startTestServer({ providers: { sms } })
 })
 beforeEach(async () => {
   house = await makeHouse(t, {
@@ -365,6 +369,52 @@ describe('an authorised contact', () => {
     const [row] = await t.db.select().from(linkmen).where(eq(linkmen.id, person.id))
     assert.equal(row?.customerId, own)
   })
+})
+
+test('staff see whom a customer lets act for it, what each may do, and who has not answered; not those of another company', async () => {
+  const accepted = await contact({ scopes: ['service', 'money'], endDay: daysAfter(today(), 30) })
+  const phone = freshPhone()
+  await invite(phone, { scopes: ['service'] })
+  const query = { id: house.linkman.customerId }
+  const { authorized } = await t.ok('GET /staff/customer/get', { ...house.engineer.as, query })
+  assert.deepEqual(
+    authorized
+      .map(one => [one.phone, one.state, one.scopes.toSorted(), one.endDay, one.linkmanId])
+      .toSorted((a, b) => String(a[1]).localeCompare(String(b[1]))),
+    [
+      [accepted.phone, 'accepted', ['money', 'service'], daysAfter(today(), 30), accepted.id],
+      [phone, 'waiting', ['service'], '', null],
+    ],
+  )
+  await takeBack(accepted.authorizationId)
+  const left = await t.ok('GET /staff/customer/get', { ...house.engineer.as, query })
+  assert.deepEqual(
+    left.authorized.map(one => one.phone),
+    [phone],
+  )
+  const stranger = await makeHouse(t)
+  const refused = await t.refused('GET /staff/customer/get', { ...stranger.engineer.as, query })
+  assert.equal(refused.error, 'NOT_FOUND')
+})
+
+test('an invitation is a text message in its language with who invites, and none once it is answered or taken back', async () => {
+  const send = (id: string) => sendInvitation(t.app, t.server.log, { tenantId: house.tenant.id, id, language: 'en' })
+  const notices = () => sms.world.sent.filter(one => one.text.includes('Invitation'))
+  const phone = freshPhone()
+  const { id } = await invite(phone)
+  await send(id)
+  const [customer] = await t.db.select().from(customers).where(eq(customers.id, house.linkman.customerId))
+  assert.deepEqual(
+    notices().map(one => one.to),
+    [phone],
+  )
+  const said = notices()[0]?.text ?? ''
+  assert.ok(said.includes('Sign in to answer') && said.includes(customer?.name ?? '?'), said)
+  await takeBack(id)
+  await send(id)
+  const { authorizationId } = await contact()
+  await send(authorizationId)
+  assert.equal(notices().length, 1)
 })
 
 test('each call of customers says what a contact needs for it', () => {
