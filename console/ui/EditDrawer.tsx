@@ -122,8 +122,12 @@ export function EditDrawer<V extends object>({
         const [first] = (error as { errorFields?: { name: (string | number)[] }[] }).errorFields ?? []
         return show(`[data-field="${String(first?.name[0])}"]`)
       }
-      if (isHere.current) setFailure(error)
-      else void message.error(error.message)
+      if (!isHere.current) return void message.error(error.message)
+      // what the server says of one field of this form stands at that field, anything else above
+      const [one, ...others] = error instanceof ApiError ? error.fields : []
+      if (!one || others.length || !fields.some(({ name }) => name === one.fieldName)) return setFailure(error)
+      form.setFields([{ name: one.fieldName as never, errors: [error.message] }])
+      show(`[data-field="${one.fieldName}"]`)
     } finally {
       isSaving.current = false
       setBusy(false)

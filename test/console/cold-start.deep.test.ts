@@ -171,7 +171,7 @@ test('from an empty folder to the first rated request: a company is made, set up
       await roles.press('Enter')
       await roles.press('Escape')
     }
-    await drawer.getByRole('button', { name: say('save') }).click()
+    await drawer.getByRole('button', { name: staff('invite') }).click()
     const link = await page.getByRole('dialog').locator('code').innerText()
     await page.getByRole('dialog').locator('.ant-modal-footer button').click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

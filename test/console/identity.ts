@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
 import { inCompany, type Desk } from './desk'
-import { common } from '../../console/i18n/common.i18n'
 import { staffTexts } from '../../console/pages/staff/staff.i18n'
 import type { Company } from '../company/company'
 import type { LiveServer } from '../live-server'
@@ -24,7 +23,10 @@ export async function invite(boss: Desk, more?: (s: typeof staffTexts.t) => Prom
   await boss.page.getByLabel(s('name'), { exact: true }).fill('Anna Fresh')
   await boss.page.getByLabel(s('accountName'), { exact: true }).fill('anna')
   await more?.(s)
-  await boss.page.getByRole('button', { name: boss.words(common)('save') }).click()
+  await boss.page
+    .getByRole('dialog')
+    .getByRole('button', { name: s('invite') })
+    .click()
   const url = await boss.page.getByRole('dialog').locator('code').innerText()
   assert.match(url, /\/invite#/)
   return url

@@ -126,6 +126,7 @@ export function MemberForm({
       title={t(member ? 'edit' : 'invite')}
       draft={`member ${member?.id ?? 'new'}`}
       fields={fields}
+      {...(member ? {} : { saveText: t('invite') })}
       edited={{ version: member?.version ?? 0, values: valuesOf(member) }}
       save={async (values, version) => {
         if (member) return update.mutateAsync({ body: { ...bodyOf(values), id: member.id, version } })

@@ -52,8 +52,10 @@ async function assertFree(ctx: Ctx, tx: Db, id: string, { account, openUserId }:
       .from(staff)
       .where(and(eq(staff.tenantId, ctx.tenantId), eq(column, value), ne(staff.id, id)))
       .limit(1)
-  if ((await other(staff.account, account)).length) throw new AppError('ACCOUNT_TAKEN')
-  if (openUserId && (await other(staff.openUserId, openUserId)).length) throw new AppError('OPEN_USER_TAKEN')
+  if ((await other(staff.account, account)).length)
+    throw new AppError('ACCOUNT_TAKEN', {}, [{ fieldName: 'account', error: 'taken' }])
+  if (openUserId && (await other(staff.openUserId, openUserId)).length)
+    throw new AppError('OPEN_USER_TAKEN', {}, [{ fieldName: 'openUserId', error: 'taken' }])
 }
 
 /**
@@ -86,7 +88,8 @@ const ACCOUNT = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]*$/u
 /** What is new of an account and a phone is one: what was taken before stays. Throws ACCOUNT_INVALID, PHONE_INVALID. */
 function checked({ account, phone, ...input }: MemberInput, before = { account: '', phone: '' }): MemberInput {
   const name = account.trim()
-  if (name !== before.account && !ACCOUNT.test(name)) throw new AppError('ACCOUNT_INVALID')
+  if (name !== before.account && !ACCOUNT.test(name))
+    throw new AppError('ACCOUNT_INVALID', {}, [{ fieldName: 'account', error: 'invalid' }])
   const number = phone?.trim()
   return { ...input, account: name, phone: number && number !== before.phone ? mobileOf(number) : number }
 }
