@@ -6,6 +6,7 @@ import { dialled } from '@shared/phone'
 import { useMay } from '../../api/me'
 import { useGet } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
+import { PanePart } from '../../ui/PanePart'
 import { Facts } from '../../ui/Facts'
 import { Files } from '../../ui/Files'
 import { MoneyTable } from '../../ui/MoneyTable'
@@ -27,8 +28,7 @@ function Lines({ of }: { of: AfterSale }) {
   const language = useLanguage()
   const back = paysBack(of.type)
   return (
-    <section className='card'>
-      <h2>{t('lines')}</h2>
+    <PanePart title={t('lines')}>
       {of.lines.map(line => (
         <div key={line.lineId} className='article-line'>
           {line.picture && <img src={line.picture} alt='' />}
@@ -43,7 +43,7 @@ function Lines({ of }: { of: AfterSale }) {
         </div>
       ))}
       {back && <Facts of={[{ label: t('amount'), value: <b>{backOf(of, language)}</b> }]} />}
-    </section>
+    </PanePart>
   )
 }
 
@@ -57,8 +57,7 @@ function Ways({ of }: { of: AfterSale }) {
   return (
     <>
       {hasParcel && (
-        <section className='card'>
-          <h2>{t('ways')}</h2>
+        <PanePart title={t('ways')}>
           <Facts
             of={[
               { label: t('returnAddress'), value: of.returnAddress },
@@ -66,11 +65,10 @@ function Ways({ of }: { of: AfterSale }) {
               { label: t('sentParcel'), value: parcelText(of.sentParcel) },
             ]}
           />
-        </section>
+        </PanePart>
       )}
       {of.money.length > 0 && (
-        <section className='card'>
-          <h2>{t('money')}</h2>
+        <PanePart title={t('money')}>
           <Facts
             of={[
               { label: t('refundNo'), value: refund?.refundNo },
@@ -79,7 +77,7 @@ function Ways({ of }: { of: AfterSale }) {
           />
           <MoneyTable rows={of.money} />
           {of.lostPoints > 0 && <p>{t('lostPoints', { n: of.lostPoints })}</p>}
-        </section>
+        </PanePart>
       )}
     </>
   )
@@ -124,7 +122,7 @@ function Subject({ of, mayHandle }: { of: AfterSale; mayHandle: boolean }) {
       records={entriesOf(of, t)}
     >
       {open}
-      <section className='card'>
+      <PanePart>
         <Facts
           of={[
             { label: t('reason'), value: t(of.reason) },
@@ -140,7 +138,7 @@ function Subject({ of, mayHandle }: { of: AfterSale; mayHandle: boolean }) {
             },
           ]}
         />
-      </section>
+      </PanePart>
       <Lines of={of} />
       <Ways of={of} />
     </SubjectPage>

@@ -68,7 +68,7 @@ export const calendar = texts({
     everyTeam: 'All teams',
     engineers: 'Engineers',
     nobody: 'Nobody here drives out to customers',
-    load: '{{n}} visits',
+    load: 'Visits: {{n}}',
     closed: 'Closed on this day',
     unassigned: 'Unassigned',
     unassignedHint: 'Drag one to an engineer’s free time, or open it to plan',

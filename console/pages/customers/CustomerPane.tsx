@@ -8,6 +8,7 @@ import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
 import { WhoIsHere } from '../../live/WhoIsHere'
+import { PanePart } from '../../ui/PanePart'
 import { Facts } from '../../ui/Facts'
 import { Pane } from '../../ui/Pane'
 import { RemoveButton } from '../../ui/RemoveButton'
@@ -39,8 +40,7 @@ export function CustomerPane({ id, onClose }: { id: string; onClose: () => void 
         {customer => (
           <div className='detail'>
             <WhoIsHere kind='customer' id={id} editing={form.edited === id} />
-            <section className='card'>
-              <h2>{customer.name}</h2>
+            <PanePart title={customer.name}>
               <Facts
                 of={[
                   { label: t('number'), value: customer.customerNo },
@@ -68,9 +68,8 @@ export function CustomerPane({ id, onClose }: { id: string; onClose: () => void 
                   />
                 </div>
               )}
-            </section>
-            <section className='card'>
-              <h2>{t('contacts')}</h2>
+            </PanePart>
+            <PanePart title={t('contacts')}>
               <ul className='detail__list'>
                 {customer.linkmen.map(linkman => (
                   <li key={linkman.id}>
@@ -112,7 +111,7 @@ export function CustomerPane({ id, onClose }: { id: string; onClose: () => void 
                 {may('event.create') && <Link href={`/requests/new?customer=${id}`}>{title('newRequest')}</Link>}
                 {may('product.read') && <Link href={`/products?customer=${id}`}>{t('products')}</Link>}
               </div>
-            </section>
+            </PanePart>
             {may('customer.write') && form.edited === id && <CustomerForm customer={customer} onClose={form.close} />}
             {may('customer.write') && form.begun === 'contact' && (
               <LinkmanForm customerId={id} linkman={null} onClose={form.close} />

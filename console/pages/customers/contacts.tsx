@@ -12,6 +12,7 @@ import { Directory, type Asked } from '../../list/Directory'
 import { keeping } from '../../i18n/keeping.i18n'
 import { registeredFilter, registeredFrom } from '../../list/registered'
 import { WhoIsHere } from '../../live/WhoIsHere'
+import { PanePart } from '../../ui/PanePart'
 import { Facts } from '../../ui/Facts'
 import { Pane } from '../../ui/Pane'
 import { RemoveButton } from '../../ui/RemoveButton'
@@ -39,8 +40,7 @@ function ContactPane({ id, onClose }: { id: string; onClose: () => void }) {
         {linkman => (
           <div className='detail'>
             <WhoIsHere kind='linkman' id={id} editing={form.edited === id} />
-            <section className='card'>
-              <h2>{linkman.name}</h2>
+            <PanePart title={linkman.name}>
               <Facts
                 of={[
                   {
@@ -79,7 +79,7 @@ function ContactPane({ id, onClose }: { id: string; onClose: () => void }) {
                 )}
                 {may('linkman.signIn') && !linkman.isUnproved && <SignInLink phone={linkman.phone} />}
               </div>
-            </section>
+            </PanePart>
             {may('customer.write') && form.edited === id && (
               <LinkmanForm customerId={linkman.customerId} linkman={linkman} onClose={form.close} />
             )}

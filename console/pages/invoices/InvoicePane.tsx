@@ -15,6 +15,7 @@ import { Field } from '../../ui/Field'
 import { Files } from '../../ui/Files'
 import { FilesInput } from '../../ui/FilesInput'
 import { Pane } from '../../ui/Pane'
+import { PanePart } from '../../ui/PanePart'
 import { Loaded } from '../../ui/states'
 import { Time } from '../../ui/Time'
 import { useUploads, type Uploaded } from '../../ui/useUploads'
@@ -123,33 +124,37 @@ function Shown({ invoice }: { invoice: Invoice }) {
   const { title, state } = invoice
   return (
     <div className='detail'>
-      <Facts
-        of={[
-          { label: t('state'), value: t(state) },
-          { label: t('amount'), value: money(invoice.amount, language) },
-          { label: t('excess'), value: invoice.excess > 0 ? money(invoice.excess, language) : '' },
-          { label: t('title'), value: title.name },
-          { label: t('taxNo'), value: title.kind === 'company' ? title.taxNo : t('person') },
-          { label: t('bank'), value: [title.bank, title.bankAccount].filter(Boolean).join(' ') },
-          { label: t('contact'), value: [title.address, title.phone].filter(Boolean).join(' ') },
-          { label: t('email'), value: title.email },
-          { label: t('number'), value: invoice.number },
-          { label: t('reason'), value: invoice.reason },
-          { label: t('customer'), value: `${invoice.customerName} ${invoice.linkmanName}` },
-          { label: t('time'), value: <Time at={invoice.createTime} /> },
-        ]}
-      />
-      {invoice.excess > 0 && <p className='field__hint'>{t('excessHint')}</p>}
-      {invoice.linkmanPhone && <a href={`tel:${dialled(invoice.linkmanPhone)}`}>{t('call')}</a>}
-      <h3>{t('orders')}</h3>
-      <ul>
-        {invoice.orders.map(one => (
-          <li key={one.id}>
-            <Link href={`/orders?id=${one.id}`}>{one.orderNo}</Link> {money(one.amount, language)}
-          </li>
-        ))}
-      </ul>
-      {invoice.file && <Files files={[invoice.file]} />}
+      <h2>{invoice.invoiceNo}</h2>
+      <PanePart>
+        <Facts
+          of={[
+            { label: t('state'), value: t(state) },
+            { label: t('amount'), value: money(invoice.amount, language) },
+            { label: t('excess'), value: invoice.excess > 0 ? money(invoice.excess, language) : '' },
+            { label: t('title'), value: title.name },
+            { label: t('taxNo'), value: title.kind === 'company' ? title.taxNo : t('person') },
+            { label: t('bank'), value: [title.bank, title.bankAccount].filter(Boolean).join(' ') },
+            { label: t('contact'), value: [title.address, title.phone].filter(Boolean).join(' ') },
+            { label: t('email'), value: title.email },
+            { label: t('number'), value: invoice.number },
+            { label: t('reason'), value: invoice.reason },
+            { label: t('customer'), value: `${invoice.customerName} ${invoice.linkmanName}` },
+            { label: t('time'), value: <Time at={invoice.createTime} /> },
+          ]}
+        />
+        {invoice.excess > 0 && <p className='field__hint'>{t('excessHint')}</p>}
+        {invoice.linkmanPhone && <a href={`tel:${dialled(invoice.linkmanPhone)}`}>{t('call')}</a>}
+      </PanePart>
+      <PanePart title={t('orders')}>
+        <ul className='detail__list'>
+          {invoice.orders.map(one => (
+            <li key={one.id}>
+              <Link href={`/orders?id=${one.id}`}>{one.orderNo}</Link> {money(one.amount, language)}
+            </li>
+          ))}
+        </ul>
+        {invoice.file && <Files files={[invoice.file]} />}
+      </PanePart>
       {may('order.handle') && (
         <div className='detail__actions'>
           {state === 'applied' && (

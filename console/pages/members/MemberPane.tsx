@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/texts'
 import { Facts } from '../../ui/Facts'
 import { Field } from '../../ui/Field'
 import { Pane } from '../../ui/Pane'
+import { PanePart } from '../../ui/PanePart'
 import { Loaded } from '../../ui/states'
 import { Time } from '../../ui/Time'
 import { assetText, changeText } from './asset'
@@ -114,46 +115,52 @@ export function MemberPane({ id, onClose }: { id: string; onClose: () => void })
         {query.data && (
           <>
             <h2>{query.data.customerName}</h2>
-            <Facts
-              of={ASSETS.map(asset => ({ label: t(asset), value: assetText(asset, query.data.has[asset], language) }))}
-            />
+            <PanePart>
+              <Facts
+                of={ASSETS.map(asset => ({
+                  label: t(asset),
+                  value: assetText(asset, query.data.has[asset], language),
+                }))}
+              />
+              {may('member.correct') && (
+                <div className='detail__actions'>
+                  <Button onClick={() => setCorrects(true)}>{t('correct')}</Button>
+                </div>
+              )}
+            </PanePart>
           </>
         )}
-        {may('member.correct') && (
-          <div className='detail__actions'>
-            <Button onClick={() => setCorrects(true)}>{t('correct')}</Button>
-          </div>
-        )}
-        <h3>{t('ledger')}</h3>
-        <Loaded query={query} rows={6}>
-          {({ list }) =>
-            list.length ? (
-              <ul className='detail__list'>
-                {list.map(one => (
-                  <li key={one.id}>
-                    <span>
-                      {t(one.asset)} · {t(`reason_${one.reason}`)}{' '}
-                      {one.orderId && <Link href={`/orders?id=${one.orderId}`}>{one.number}</Link>}
-                      <br />
-                      <small>
-                        <Time at={one.createTime} /> {one.note}
-                      </small>
-                    </span>
-                    <span className='member-sum'>
-                      <b>{changeText(one.asset, one.delta, language)}</b>
-                      <br />
-                      <small>
-                        {t('after')} {assetText(one.asset, one.after, language)}
-                      </small>
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p>{t('noEntries')}</p>
-            )
-          }
-        </Loaded>
+        <PanePart title={t('ledger')}>
+          <Loaded query={query} rows={6}>
+            {({ list }) =>
+              list.length ? (
+                <ul className='detail__list'>
+                  {list.map(one => (
+                    <li key={one.id}>
+                      <span>
+                        {t(one.asset)} · {t(`reason_${one.reason}`)}{' '}
+                        {one.orderId && <Link href={`/orders?id=${one.orderId}`}>{one.number}</Link>}
+                        <br />
+                        <small>
+                          <Time at={one.createTime} /> {one.note}
+                        </small>
+                      </span>
+                      <span className='member-sum'>
+                        <b>{changeText(one.asset, one.delta, language)}</b>
+                        <br />
+                        <small>
+                          {t('after')} {assetText(one.asset, one.after, language)}
+                        </small>
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p>{t('noEntries')}</p>
+              )
+            }
+          </Loaded>
+        </PanePart>
       </div>
       {corrects && <Correct customerId={id} onClose={() => setCorrects(false)} />}
     </Pane>

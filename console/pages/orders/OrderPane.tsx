@@ -10,6 +10,7 @@ import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
+import { PanePart } from '../../ui/PanePart'
 import { Facts } from '../../ui/Facts'
 import { MoneyTable } from '../../ui/MoneyTable'
 import { Pane } from '../../ui/Pane'
@@ -82,8 +83,7 @@ function Lines({ order }: { order: Order }) {
   const t = orders.useT()
   const language = useLanguage()
   return (
-    <section className='card'>
-      <h2>{t('lines')}</h2>
+    <PanePart title={t('lines')}>
       {order.lines.map(line => (
         <div key={line.id} className='article-line'>
           {line.picture && <img src={line.picture} alt='' />}
@@ -108,7 +108,7 @@ function Lines({ order }: { order: Order }) {
           <b>{money(line.share, language)}</b>
         </div>
       ))}
-      <h2>{t('sums')}</h2>
+      <h3>{t('sums')}</h3>
       <Facts
         of={[
           { label: t('total'), value: money(order.total, language) },
@@ -116,7 +116,7 @@ function Lines({ order }: { order: Order }) {
           { label: t('toPay'), value: <b>{money(order.amount, language)}</b> },
         ]}
       />
-      {(partsBack(order.money).length > 0 || order.refunds.length > 0) && <h2>{t('backs')}</h2>}
+      {(partsBack(order.money).length > 0 || order.refunds.length > 0) && <h3>{t('backs')}</h3>}
       {partsBack(order.money).length > 0 && <MoneyTable rows={order.money} />}
       <Facts
         of={order.refunds.map(one => ({
@@ -124,7 +124,7 @@ function Lines({ order }: { order: Order }) {
           value: [money(one.amount, language), one.otherwise].filter(Boolean).join(' · '),
         }))}
       />
-    </section>
+    </PanePart>
   )
 }
 
@@ -134,8 +134,7 @@ function AfterSales({ order: { afterSales } }: { order: Order }) {
   const language = useLanguage()
   if (!afterSales.length) return null
   return (
-    <section className='card'>
-      <h2>{title('afterSales')}</h2>
+    <PanePart title={title('afterSales')}>
       <ul className='detail__list'>
         {afterSales.map(one => (
           <li key={one.id}>
@@ -149,7 +148,7 @@ function AfterSales({ order: { afterSales } }: { order: Order }) {
           </li>
         ))}
       </ul>
-    </section>
+    </PanePart>
   )
 }
 
@@ -177,7 +176,7 @@ function Subject({ order, mayHandle }: { order: Order; mayHandle: boolean }) {
       records={entriesOf(order, t)}
     >
       {form}
-      <section className='card'>
+      <PanePart>
         <Facts
           of={[
             { label: t('customer'), value: order.customerName },
@@ -193,11 +192,10 @@ function Subject({ order, mayHandle }: { order: Order; mayHandle: boolean }) {
             { label: t('cancelReason'), value: order.cancelReason },
           ]}
         />
-      </section>
+      </PanePart>
       <Lines order={order} />
       <AfterSales order={order} />
-      <section className='card'>
-        <h2>{t('delivery')}</h2>
+      <PanePart title={t('delivery')}>
         {order.address ? (
           <Facts
             of={[
@@ -209,7 +207,7 @@ function Subject({ order, mayHandle }: { order: Order; mayHandle: boolean }) {
         ) : (
           <p className='field__hint'>{t(order.eventId ? 'withRequest' : 'pickup')}</p>
         )}
-      </section>
+      </PanePart>
       {!order.isPickup && <Parcels orderId={order.id} />}
     </SubjectPage>
   )

@@ -2,6 +2,7 @@ import { isGoingBack, type ParcelState } from '@shared/parcel'
 import type { Answer } from '../../api/call'
 import { useGet } from '../../api/queries'
 import { Loaded } from '../../ui/states'
+import { PanePart } from '../../ui/PanePart'
 import { Tag, type Tone } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
 import { orders } from './orders.i18n'
@@ -57,8 +58,7 @@ export function Parcels({ orderId }: { orderId: string }) {
   const t = orders.useT()
   const query = useGet('GET /staff/logistics/details', { query: { orderId } })
   return (
-    <section className='card'>
-      <h2>{t('parcels')}</h2>
+    <PanePart title={t('parcels')}>
       <Loaded query={query} rows={2}>
         {list =>
           list.length ? (
@@ -68,6 +68,6 @@ export function Parcels({ orderId }: { orderId: string }) {
           )
         }
       </Loaded>
-    </section>
+    </PanePart>
   )
 }

@@ -6,6 +6,7 @@ import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
+import { PanePart } from '../../ui/PanePart'
 import { EditDrawer } from '../../ui/EditDrawer'
 import { Facts } from '../../ui/Facts'
 import { Files } from '../../ui/Files'
@@ -120,8 +121,7 @@ export function RegistrationPane({ id, onClose }: { id: string; onClose: () => v
       <Loaded query={query}>
         {one => (
           <div className='detail'>
-            <section className='card'>
-              <h2>{one.name || one.model || one.serialNumber}</h2>
+            <PanePart title={one.name || one.model || one.serialNumber}>
               {one.isUnproved && <Alert type='info' showIcon message={u('unprovedHint')} />}
               {one.taken && <Alert type='warning' showIcon message={t('taken', { name: one.taken.customerName })} />}
               <Facts
@@ -159,22 +159,19 @@ export function RegistrationPane({ id, onClose }: { id: string; onClose: () => v
                 ]}
               />
               {mayHandle && <Actions of={one} />}
-            </section>
-            <section className='card'>
-              <h2>{t('proof')}</h2>
+            </PanePart>
+            <PanePart title={t('proof')}>
               {one.proof.length ? (
                 <Files files={one.proof.map(({ name, ...file }) => ({ ...file, filename: name }))} />
               ) : (
                 <p className='field__hint'>{t('noProof')}</p>
               )}
-            </section>
-            <section className='card'>
-              <h2>{t('warranty')}</h2>
+            </PanePart>
+            <PanePart title={t('warranty')}>
               <WarrantyFacts of={one.qualityInfo} />
-            </section>
+            </PanePart>
             <FormView title={t('own')} of={{ fields: one.fields, attribute: one.attribute }} />
-            <section className='card'>
-              <h2>{t('timeline')}</h2>
+            <PanePart title={t('timeline')}>
               {one.records.map(entry => (
                 <div key={entry.id} className='history-entry'>
                   <p>{t(ENTRIES[entry.type])}</p>
@@ -184,7 +181,7 @@ export function RegistrationPane({ id, onClose }: { id: string; onClose: () => v
                   </small>
                 </div>
               ))}
-            </section>
+            </PanePart>
           </div>
         )}
       </Loaded>

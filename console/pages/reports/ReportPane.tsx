@@ -3,6 +3,7 @@ import { money } from '@shared/money'
 import type { Answer } from '../../api/call'
 import { useGet } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
+import { PanePart } from '../../ui/PanePart'
 import { Facts } from '../../ui/Facts'
 import { Files } from '../../ui/Files'
 import { Pane } from '../../ui/Pane'
@@ -20,8 +21,7 @@ function Contents({ of }: { of: Report }) {
   const language = useLanguage()
   return (
     <>
-      <section className='card'>
-        <h2>{of.title || of.reportNo}</h2>
+      <PanePart title={of.title || of.reportNo}>
         <Facts
           of={[
             { label: t('number'), value: of.reportNo },
@@ -35,20 +35,18 @@ function Contents({ of }: { of: Report }) {
             { label: t('repairWarranty'), value: of.repairWarranty },
           ]}
         />
-      </section>
+      </PanePart>
       {of.readings.length > 0 && (
-        <section className='card'>
-          <h2>{t('readings')}</h2>
+        <PanePart title={t('readings')}>
           <Facts
             of={of.readings.map(({ name, before, after, unit }) => ({
               label: name,
               value: `${before || '–'} → ${after || '–'} ${unit}`.trim(),
             }))}
           />
-        </section>
+        </PanePart>
       )}
-      <section className='card'>
-        <h2>{t('lines')}</h2>
+      <PanePart title={t('lines')}>
         <Facts
           of={[
             ...of.lines.map(({ name, amount, price, covered, coveredReason }) => ({
@@ -70,22 +68,20 @@ function Contents({ of }: { of: Report }) {
             { label: t('payable'), value: <b>{money(of.payable, language)}</b> },
           ].filter(({ value }) => value !== false)}
         />
-      </section>
+      </PanePart>
       {[
         { label: t('photosBefore'), files: of.before },
         { label: t('photosAfter'), files: of.after },
       ].map(
         ({ label, files }) =>
           files.length > 0 && (
-            <section key={label} className='card'>
-              <h2>{label}</h2>
+            <PanePart key={label} title={label}>
               <Files files={files} />
-            </section>
+            </PanePart>
           ),
       )}
       {of.signature && (
-        <section className='card'>
-          <h2>{t('signature')}</h2>
+        <PanePart title={t('signature')}>
           <Facts
             of={[
               { label: t('signer'), value: of.signature.signer },
@@ -97,7 +93,7 @@ function Contents({ of }: { of: Report }) {
               },
             ]}
           />
-        </section>
+        </PanePart>
       )}
     </>
   )
@@ -108,14 +104,13 @@ function Versions({ of }: { of: Report }) {
   const t = reports.useT()
   const { data } = useGet('GET /staff/report/ofTask', { query: { id: of.taskId } })
   return (
-    <section className='card'>
-      <h2>{t('versions')}</h2>
+    <PanePart title={t('versions')}>
       <ul className='report-versions'>
         {(data?.versions ?? [of]).map(one => (
           <ReportVersion key={one.id} one={one} />
         ))}
       </ul>
-    </section>
+    </PanePart>
   )
 }
 

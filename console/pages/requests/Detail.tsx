@@ -10,6 +10,7 @@ import { dialled } from '@shared/phone'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
+import { PanePart } from '../../ui/PanePart'
 import { Avatar } from '../../ui/Avatar'
 import { useKeptText } from '../../ui/draft-storage'
 import { FormView } from '../../ui/FormView'
@@ -86,7 +87,7 @@ function Person({ detail, onShow }: { detail: DetailOf; onShow: (id: string) => 
   const { customer, linkman, event, ofCustomer } = detail
   const place = placeOf(event.fields, event.attribute) || customer.customerAddress
   return (
-    <section className='card'>
+    <PanePart>
       <div className='detail__who'>
         <Avatar name={linkman.name} size={36} />
         <div>
@@ -114,7 +115,7 @@ function Person({ detail, onShow }: { detail: DetailOf; onShow: (id: string) => 
         all={`/requests?customerId=${customer.id}&state=all`}
         onShow={onShow}
       />
-    </section>
+    </PanePart>
   )
 }
 
@@ -124,15 +125,15 @@ function Thing({ detail: { event, product, ofProduct }, onShow }: { detail: Deta
   const unbound = unboundIn(event.fields, event.attribute)
   if (!product)
     return unbound ? (
-      <section className='card'>
+      <PanePart>
         <p className='detail__product'>
           <Unbound product={unbound} />
         </p>
-      </section>
+      </PanePart>
     ) : null
   const { qualityInfoStatus: status } = product
   return (
-    <section className='card'>
+    <PanePart>
       <p className='detail__product'>
         <b>{product.name}</b> {product.model}{' '}
         {status && (
@@ -149,7 +150,7 @@ function Thing({ detail: { event, product, ofProduct }, onShow }: { detail: Deta
         all={`/requests?productId=${product.id}&state=all`}
         onShow={onShow}
       />
-    </section>
+    </PanePart>
   )
 }
 

@@ -17,6 +17,7 @@ import { useMay } from '../../api/me'
 import { useGet, useGetWhen, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
+import { PanePart } from '../../ui/PanePart'
 import { EditDrawer, type Edited } from '../../ui/EditDrawer'
 import { Facts } from '../../ui/Facts'
 import { Field } from '../../ui/Field'
@@ -371,8 +372,7 @@ export function Quotation({ event: { id }, actions }: Pick<DetailOf, 'event' | '
     <Loaded query={query} rows={2}>
       {asked =>
         asked.quotation || asked.boughtWith || mayQuote ? (
-          <section className='card'>
-            <h3>{t('title')}</h3>
+          <PanePart title={t('title')}>
             {asked.quotation ? <Shown quotation={asked.quotation} /> : <p className='field__hint'>{t('none')}</p>}
             {asked.earlier.map(one => (
               <p key={one.orderId}>
@@ -391,7 +391,7 @@ export function Quotation({ event: { id }, actions }: Pick<DetailOf, 'event' | '
               </Button>
             )}
             {isOpen && <QuotationForm id={id} asked={asked} onClose={() => setOpen(false)} />}
-          </section>
+          </PanePart>
         ) : null
       }
     </Loaded>

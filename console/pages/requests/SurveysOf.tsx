@@ -4,6 +4,7 @@ import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { Tag, type Tone } from '../../ui/Tag'
+import { PanePart } from '../../ui/PanePart'
 import { Time } from '../../ui/Time'
 import { surveysOf } from './surveys-of.i18n'
 
@@ -27,8 +28,7 @@ export default function SurveysOf({ id }: { id: string }) {
       { onSuccess: setSent, onError: error => void message.error(error.message) },
     )
   return (
-    <section className='card' aria-label={t('title')}>
-      <h3>{t('title')}</h3>
+    <PanePart title={t('title')}>
       {data.list.map(one => (
         <p key={one.id} className='detail__line'>
           <Time at={one.createTime} /> {one.title} <Tag tone={TONES[one.state]}>{t(one.state)}</Tag>
@@ -47,6 +47,6 @@ export default function SurveysOf({ id }: { id: string }) {
           </Typography.Paragraph>
         </Modal>
       )}
-    </section>
+    </PanePart>
   )
 }

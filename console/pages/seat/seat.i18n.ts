@@ -171,7 +171,7 @@ export const seat = texts({
     requests: 'Open requests',
     request: 'Request',
     rating: 'Rating',
-    stars: '{{n}} stars',
+    stars: 'Stars: {{n}}',
     articles: 'Articles that may help',
     serving_n: '{{n}} of {{most}}',
     away: 'not here',

@@ -16,7 +16,7 @@ export const dayTexts = texts({
     underWay: 'On the way, arrives {{time}}',
     overdue: 'Past the agreed time',
     allDone: 'Everything of today is done',
-    count: '{{n}} visits',
+    count: 'visits: {{n}}',
   },
   ru: {
     given: 'Новое',
