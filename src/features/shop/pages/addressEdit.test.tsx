@@ -161,7 +161,7 @@ test('a mark on the map is taken with the city around it, stays while the street
   })
   expect(document.body.textContent).toContain('浙江省杭州市')
   await type(STREET, 'Wensan Road 1')
-  await tap('Marked on the map, change it')
+  await tap('Marked, change it')
   expect(mockGo).toHaveBeenLastCalledWith('/address/map', { id: undefined, choose: undefined, ...AT })
   await type('Name', 'Ann')
   await type('Mobile number', '13800000000')
