@@ -237,7 +237,7 @@ export const own: readonly Question[] = [
   // slots, service points, people in the chat
   row('zh', 'zhangsan', '明天还有空档能上门吗 最早几点', 'slots', ['slot.first 1']),
   row('zh', 'zhangsan', '周六能约修空调不', 'slots', ['slot.first 3']),
-  row('en', 'emma', 'any free time on friday for a repair', 'slots', ['slot.first 2']),
+  row('en', 'emma', 'any free time on friday for a repair', 'slots', [], none),
   row('ru', 'zhangsan', 'есть свободное время завтра на ремонт?', 'slots', ['slot.first 1']),
   row('tw', 'zhangsan', '禮拜五有師傅可以來嗎 最早幾點', 'slots', ['slot.first 2']),
   row('zh', 'visitor', '杭州哪有你们的服务网点', 'servicePoints', ['point.address point:xihu']),
@@ -293,7 +293,7 @@ export const own: readonly Question[] = [
   row('en', 'zhangsan', 'whats in my cart', 'cart', ['cart.count']),
   row('zh', 'chensiyuan', '购物车还有东西没', 'cart', [], none),
   row('zh', 'zhangsan', '最近有什么活动', 'activities', ['activity.title']),
-  row('zh', 'visitor', '开放日在哪里办 哪天', 'activities', ['activity.place', 'activity.day']),
+  row('zh', 'zhoumin', '开放日在哪里办 哪天', 'activities', ['activity.place', 'activity.day']),
   row('en', 'carter', 'is there an event for customers soon, when', 'activities', ['activity.day']),
   row('ru', 'smirnov', 'где пройдёт встреча про зимний уход', 'activities', ['activity.place']),
   row('zh', 'zhangsan', '有什么新公告吗', 'notices', ['notice.title']),
