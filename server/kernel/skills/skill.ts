@@ -93,3 +93,10 @@ export function defineSkill<P extends TSchema>(definition: SkillDefinition<P>): 
     },
   }
 }
+
+declare module '../call/offers' {
+  interface Offers<C> {
+    /** what the assistant can tell by a domain */
+    assistantSkills: readonly AssistantSkill[]
+  }
+}
