@@ -4,7 +4,7 @@ import type { AddressValue } from '../../../../shared/form'
 import { resolveAddress } from '../../../kernel/address/address.service'
 import type { Found } from './contacts'
 import { plain } from '../../../kernel/text/plain'
-import { clauseAt, isHan, overlap, type ParsedText, type Span } from './tokenizer'
+import { clauseAt, isHan, overlap, type ParsedText, type Span } from '../../../kernel/text/parsed-text'
 
 // heavy packages come with the first text, not with the start of the server
 const require = createRequire(__filename)

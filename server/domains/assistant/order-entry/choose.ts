@@ -7,7 +7,7 @@ import { candidates, toResult, type EntryResult } from './extract'
 import { gather, type EntryInput, type Facts } from './facts'
 import { THINGS, TROUBLE } from './lexicon'
 import { SERVICES } from './services'
-import { denied, isDone, isHan, literal, ofOthers, spansOf, type ParsedText } from './tokenizer'
+import { denied, isDone, isHan, literal, ofOthers, spansOf, type ParsedText } from '../../../kernel/text/parsed-text'
 
 /** What is looked at of a form among those that a sentence may be for. */
 export type Choosable = Pick<ChoosableForm, 'id' | 'names' | 'about' | 'fields'>

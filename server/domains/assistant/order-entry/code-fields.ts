@@ -6,7 +6,7 @@ import { asksOf, escaped, wordsSource } from '../../../kernel/form-fields/hints'
 import { BRANDS } from './lexicon'
 import { around } from './time-fields'
 import { plain } from '../../../kernel/text/plain'
-import { clauseAt, literal, overlap, wordsOf } from './tokenizer'
+import { clauseAt, literal, overlap, wordsOf } from '../../../kernel/text/parsed-text'
 
 export const isCode = (field: EntryField): boolean => asksOf(field) === 'code'
 

@@ -1,6 +1,14 @@
 import { cleanEmail, isEmail } from '../../../../shared/email'
 import { cleanPhone, isMainlandPhone, LANDLINE_IN_TEXT } from '../../../../shared/phone'
-import { clauseAt, denied, isHan, numberOf, overlap, type ParsedText, type Span } from './tokenizer'
+import {
+  clauseAt,
+  denied,
+  isHan,
+  numberOf,
+  overlap,
+  type ParsedText,
+  type Span,
+} from '../../../kernel/text/parsed-text'
 
 /** Something found in the text, in the words of its field. */
 export interface Found<T> extends Span {

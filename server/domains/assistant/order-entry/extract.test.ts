@@ -16,11 +16,11 @@ import type { Choice, FormField, FormValues } from '../../../../shared/form'
 import { checkField } from '../../../../shared/form-rules'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Language } from '../../../../shared/language'
-import { findMoments } from './dates'
+import { findMoments } from '../../../kernel/text/moments'
 import { extractForm, type EntryResult } from './extract'
 import { validateProposal } from './proposal'
 import { toTable } from './table'
-import { read } from './tokenizer'
+import { read } from '../../../kernel/text/parsed-text'
 
 const input = (text: string, form = 'repair', owner = 'zhang', language: Language = 'zh') => ({
   text,

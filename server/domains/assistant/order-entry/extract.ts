@@ -19,7 +19,7 @@ import { chosen, pathOf, saysNo, type OwnProduct } from './options'
 import { amountOf } from './quantities'
 import { readable, type EntryRow } from './table'
 import { timeRole, times } from './time-fields'
-import { literal, wordsOf } from './tokenizer'
+import { literal, wordsOf } from '../../../kernel/text/parsed-text'
 
 export interface EntryResult {
   /** as the form engine takes them (shared/form) */

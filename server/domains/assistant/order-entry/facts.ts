@@ -4,11 +4,11 @@ import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Language } from '../../../../shared/language'
 import { addresses } from './addresses'
 import { codes, emails, foreignPhones, landlines, mobiles, people, type Found } from './contacts'
-import { findMoments } from './dates'
-import { wallTime, type Moment } from './moment'
+import { findMoments } from '../../../kernel/text/moments'
+import { wallTime, type Moment } from '../../../kernel/text/moment'
 import { INQUIRY } from './lexicon'
 import { productOf, type OwnProduct } from './options'
-import { clauseAt, overlap, read, type ParsedText, type Span } from './tokenizer'
+import { clauseAt, overlap, read, type ParsedText, type Span } from '../../../kernel/text/parsed-text'
 
 export interface EntryInput {
   /** what was written, said or read from files; the first 20,000 characters count */

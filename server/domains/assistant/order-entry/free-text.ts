@@ -1,7 +1,7 @@
 import type { Candidate, Facts } from './facts'
 import { INQUIRY, OPINION, TROUBLE } from './lexicon'
 import { plain } from '../../../kernel/text/plain'
-import { overlap, wordsOf, type Span } from './tokenizer'
+import { overlap, wordsOf, type Span } from '../../../kernel/text/parsed-text'
 
 const REMARK =
   /(?:备注|另外|此外|记得|请注意|注意|补充一?下?|\bplease note|\bnote|\bremarks?|\bps|примечание|обратите внимание)(?:是|that|:|：|\s){0,3}/

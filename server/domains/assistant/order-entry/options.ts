@@ -18,7 +18,7 @@ import {
   spansOf,
   type ParsedText,
   type Span,
-} from './tokenizer'
+} from '../../../kernel/text/parsed-text'
 
 const every = (pattern: RegExp): RegExp => new RegExp(pattern.source, 'g')
 const suits = (saying: Saying, words: string, topic: Topic | undefined): boolean =>

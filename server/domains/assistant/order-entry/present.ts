@@ -5,7 +5,7 @@ import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Found } from './contacts'
 import type { Facts } from './facts'
 import { mentions } from './options'
-import { read } from './tokenizer'
+import { read } from '../../../kernel/text/parsed-text'
 
 /** A street by its name; without one an address is a word in passing (3号楼). */
 const STREET =

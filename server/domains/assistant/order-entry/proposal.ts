@@ -10,7 +10,7 @@ import { numbersIn } from './quantities'
 import { timeRole } from './time-fields'
 import { plain } from '../../../kernel/text/plain'
 import { saidCode } from '../../../kernel/text/said-code'
-import { literal, type ParsedText } from './tokenizer'
+import { literal, type ParsedText } from '../../../kernel/text/parsed-text'
 
 const tight = (text: string): string => plain(text).replace(/[\s\p{P}]/gu, '')
 const isDictionary = (x: unknown): x is Record<string, unknown> =>

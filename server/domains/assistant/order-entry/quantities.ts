@@ -2,7 +2,15 @@ import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import type { Found } from './contacts'
 import { asksOf, escaped, wordsSource } from '../../../kernel/form-fields/hints'
 import { plain } from '../../../kernel/text/plain'
-import { clauseAt, denied, NUMBER, numberOf, overlap, type ParsedText, type Span } from './tokenizer'
+import {
+  clauseAt,
+  denied,
+  NUMBER,
+  numberOf,
+  overlap,
+  type ParsedText,
+  type Span,
+} from '../../../kernel/text/parsed-text'
 
 type Asks = NonNullable<EntryField['entry']['asks']>
 

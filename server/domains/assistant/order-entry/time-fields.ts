@@ -1,13 +1,13 @@
 import { hasTime } from '../../../../shared/form-rules'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
-import { partsIn, type Moment } from './moment'
-import { isNext } from './dates'
+import { partsIn, type Moment } from '../../../kernel/text/moment'
+import { isNext } from '../../../kernel/text/moments'
 import { factOf, hasBegun, pastDay, wishedDay, wishOf } from './wishes'
 import type { Candidate, Facts } from './facts'
 import { escaped, roleOf, wordsSource } from '../../../kernel/form-fields/hints'
 import { TROUBLE } from './lexicon'
 import { plain } from '../../../kernel/text/plain'
-import { clauseAt, isHan, literal, overlap, type ParsedText, type Span } from './tokenizer'
+import { clauseAt, isHan, literal, overlap, type ParsedText, type Span } from '../../../kernel/text/parsed-text'
 
 /** What a field of time asks for: a wish or a fact, the words that lead to it, and whether it takes a time without them. */
 export interface TimeRole {

@@ -1,4 +1,4 @@
-import { pad, plus, type Moment, type Part } from './moment'
+import { pad, plus, type Moment, type Part } from '../../../kernel/text/moment'
 
 const HOURS: Record<Exclude<Part, ''>, [from: number, to: number]> = {
   morning: [9, 12],

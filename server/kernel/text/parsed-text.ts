@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { plain } from '../../../kernel/text/plain'
+import { plain } from './plain'
 
 /** A part of the text, by offsets. */
 export interface Span {

@@ -1,4 +1,4 @@
-import type { Span } from './tokenizer'
+import type { Span } from './parsed-text'
 
 /** What the words say about a time. Days are `YYYY-MM-DD`, times `HH:mm`, all in the tenant's zone. */
 export interface Moment extends Span {

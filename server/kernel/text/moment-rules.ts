@@ -1,5 +1,5 @@
 import { DAY, endOfMonth, moment, partOf, plus, realDay, utcOf, wallOf, type Moment } from './moment'
-import { NUMBER, numberOf, overlap, type ParsedText, type Span } from './tokenizer'
+import { NUMBER, numberOf, overlap, type ParsedText, type Span } from './parsed-text'
 
 const UNITS: [RegExp, number][] = [
   [/^(?:分钟|分|min|мин)/, 60_000],

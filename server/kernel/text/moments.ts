@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
-import { IS_COUNTED, NOT_NUMBERED, ONLY_NUMBER, ownRules } from './date-rules'
+import { IS_COUNTED, NOT_NUMBERED, ONLY_NUMBER, ownRules } from './moment-rules'
 import { pad, partOf, plus, type Moment, type Part } from './moment'
-import { isHan, overlap, type ParsedText, type Span } from './tokenizer'
+import { isHan, overlap, type ParsedText, type Span } from './parsed-text'
 
 // heavy packages come with the first text, not with the start of the server
 const require = createRequire(__filename)
