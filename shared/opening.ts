@@ -1,5 +1,5 @@
-import { tenantMidnight, tenantTime } from './day'
-import { spansOf, type WorkingTime } from './sla'
+import { tenantDay, tenantMidnight, tenantTime } from './day'
+import { dueAfter, spansOf, type WorkingTime } from './sla'
 
 /** Open now; opens later today; was open today; closed all day. */
 export const OPENINGS = ['open', 'later', 'over', 'closed'] as const
@@ -17,4 +17,13 @@ export function openingAt(now: number, hours: WorkingTime): { state: Opening; ti
   const next = spans.find(({ from }) => from > now)
   if (next) return { state: 'later', time: clock(next.from) }
   return { state: spans.length ? 'over' : 'closed', time: '' }
+}
+
+/** When people answer. `opens`: the moment of the next opening as `YYYY-MM-DD HH:mm`, '' while it is open, and where there is none. */
+export function hoursAt(now: number, workingTime: WorkingTime): { isOpen: boolean; time: string; opens: string } {
+  const { state, time } = openingAt(now, workingTime)
+  if (state === 'open') return { isOpen: true, time, opens: '' }
+  const next = dueAfter(now, 0, workingTime)
+  const opens = next === null ? '' : tenantTime(next)
+  return { isOpen: false, time: opens.startsWith(tenantDay(now)) ? opens.slice(11) : opens, opens }
 }

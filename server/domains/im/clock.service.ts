@@ -2,6 +2,7 @@ import { and, asc, eq, exists, inArray, isNull, lt, notExists, or, sql } from 'd
 import type { FastifyBaseLogger } from 'fastify'
 import { IDLE_HOURS, LONG_WAIT_MINUTES } from '../../../shared/im'
 import { dueAfter, type WorkingTime } from '../../../shared/sla'
+import { hoursAt } from '../../../shared/opening'
 import type { Db } from '../../db/database'
 import { isDatabaseAway } from '../../db/outage'
 import { instantOf } from '../../kernel/call/instant'
@@ -24,7 +25,7 @@ import {
 } from './conversation.service'
 import { conversations, imNotes, imSeats } from './im.table'
 import { releaseSeat } from './seat.service'
-import { goneBefore, hoursAt } from './setting.service'
+import { goneBefore } from './setting.service'
 
 /** So many are looked at in one round; the rest comes with the next. */
 const ROUND = 500

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openIn } from '../../../shared/canned-text'
 import { MAX_IM_FILE_MB, MAX_IM_TEXT, RECALL_MINUTES, type CardKind } from '../../../shared/im'
 import { isUnseen } from '../../../shared/readable'
+import { hoursAt } from '../../../shared/opening'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import { addJob } from '../../jobs/queue'
@@ -33,7 +34,7 @@ import {
 import { inLine, messageShown, staffNames } from './im.queries'
 import { conversations, imMessages } from './im.table'
 import { wake, type Side } from './rooms'
-import { chatOf, hoursAt } from './setting.service'
+import { chatOf } from './setting.service'
 
 const MB = 1024 * 1024
 /** How long somebody counts as writing after they said so, and from when on that is said anew, s. */

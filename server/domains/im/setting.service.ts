@@ -1,10 +1,9 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { SEAT_GONE_SECONDS } from '../../../shared/im'
 import { localize, type Localized } from '../../../shared/language'
-import { tenantDay, tenantTime } from '../../../shared/day'
-import { openingAt } from '../../../shared/opening'
+import { hoursAt } from '../../../shared/opening'
 import { hasChat } from '../../../shared/screen-switches'
-import { dueAfter, type WorkingTime } from '../../../shared/sla'
+import type { WorkingTime } from '../../../shared/sla'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import type { Ctx } from '../../kernel/call/context'
@@ -76,15 +75,6 @@ export const setImSetting = (ctx: Ctx, body: Setting) =>
     await changed(ctx, tx, { kind: 'tenant', id: ctx.tenantId, before: asTold(before), after: asTold(after) })
     return { done: true as const }
   })
-
-/** When people answer. `opens`: the moment of the next opening as `YYYY-MM-DD HH:mm`, '' while it is open, and where there is none. */
-export function hoursAt(now: number, workingTime: WorkingTime): { isOpen: boolean; time: string; opens: string } {
-  const { state, time } = openingAt(now, workingTime)
-  if (state === 'open') return { isOpen: true, time, opens: '' }
-  const next = dueAfter(now, 0, workingTime)
-  const opens = next === null ? '' : tenantTime(next)
-  return { isOpen: false, time: opens.startsWith(tenantDay(now)) ? opens.slice(11) : opens, opens }
-}
 
 /** From when on a seat that was not seen since counts as gone. */
 export const goneBefore = ({ now }: Pick<Ctx, 'now'>): string => instantOf(now(), -SEAT_GONE_SECONDS)

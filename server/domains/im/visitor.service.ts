@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { MAX_IM_FILE_MB, RECALL_MINUTES } from '../../../shared/im'
 import { localize } from '../../../shared/language'
+import { hoursAt } from '../../../shared/opening'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { takenKey } from '../../db/refusal'
@@ -30,7 +31,7 @@ import {
 import { opensPhrase } from './im.messages'
 import { shown } from './im.queries'
 import { conversations, imMessages } from './im.table'
-import { attendance, chatOf, hoursAt } from './setting.service'
+import { attendance, chatOf } from './setting.service'
 
 /** What the assistant's last turns are, of a conversation with it. */
 const MOST_TURNS = 30
