@@ -204,3 +204,12 @@ export function chatCalls(present: () => { room: Room; chatId: string }) {
   const visitor = (): Caller => ({ ...present().room.tenant.as, tourist: `device-${randomUUID()}` })
   return { as, ask, refused, turns, visitor }
 }
+
+/** What the assistant of a company answers to whoever asks. */
+export async function assistantOf(t: TestServer, tenantId: string) {
+  const agent = await makeAgent(t.db, tenantId)
+  return async (as: Caller, asked: string, more: object = {}): Promise<string> => {
+    const { chatId } = await t.ok(BEGIN, { ...as, body: { agentId: agent.id, source: 'inside' } })
+    return (await t.ok(ASK_WHOLE, { ...as, body: question(chatId, asked, more) })).answer
+  }
+}

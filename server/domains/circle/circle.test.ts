@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { assistantOf } from '../../../test/assistant'
 import { makeAnnouncement, makeLinkman, makeStaff, makeTenant } from '../../../test/factories'
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
 import { recordTests } from '../../../test/record-tests'
@@ -195,4 +196,25 @@ test('times that are none, an activity without end, and links that lead out of t
   assert.equal(await refused({ title: {} }), 'NAME_MISSING')
   assert.equal(await refused({ picture: 'https://evil.example/x.png' }), 'NOT_FOUND')
   assert.equal((await t.ok('GET /staff/announcement/list', { ...staff, query: {} })).total, 0)
+})
+
+test('the assistant tells what is announced and what the caller is signed up for, as the circle lists it', async () => {
+  const { tenant, staff, anna, boris } = await house()
+  const ask = await assistantOf(t, tenant.id)
+  assert.match(await ask(anna, 'Any announcements?'), /no notices/)
+  const create = (body: typeof NOTICE | typeof ACTIVITY) => t.ok('POST /staff/announcement/create', { ...staff, body })
+  await create(NOTICE)
+  const { id } = await create({ ...ACTIVITY, capacity: 3 })
+  await t.ok('POST /circle/come', { ...anna, body: { id } })
+  assert.match(await ask(anna, 'Any announcements?'), /1 notice now:[^]*Open at the holidays/)
+  assert.match(
+    await ask({ ...tenant.as, tourist: 'a-visitor-on-a-device-of-their-own', language: 'en' }, 'Any announcements?'),
+    /Open at the hol/,
+  )
+  const mine = await ask(anna, 'which activities am I signed up for')
+  assert.ok(
+    mine.includes('signed up for 1') && mine.includes(`(/circle/list?id=${id})`) && mine.includes('2 places left'),
+    mine,
+  )
+  assert.match(await ask(boris, 'which activities am I signed up for'), /not signed up for any/)
 })

@@ -6,6 +6,7 @@ import { imMessageTexts } from './im.messages'
 import { imRoutes } from './im.routes'
 import { tellUnseen } from './message.service'
 import { noteSeatPresent } from './seat.service'
+import { person } from './skills/person'
 import { attendance, chatOf } from './setting.service'
 
 export const imModule: Module = {
@@ -16,6 +17,7 @@ export const imModule: Module = {
   offers: {
     inside: insideChat,
     messages: imMessageTexts,
+    assistantSkills: [person],
     present: noteSeatPresent,
     chat: async ctx => {
       const chat = await chatOf(ctx, ctx.db)

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { and, eq } from 'drizzle-orm'
+import { assistantOf } from '../../../test/assistant'
 import { eventIn } from '../../../test/event-life'
-import { makeLinkman, makeProduct, makeStaff } from '../../../test/factories'
+import { makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
 import {
   begin,
@@ -820,4 +821,21 @@ test('a server that stops answers who waits there, and they go on at the next on
   await t.ok(SEND, { ...as, body: text(id, 'meanwhile') })
   const next = await t.ok(RECORD, { ...as, query: { conversationId: id, after: change, wait: 20 } })
   assert.equal(next.messages[0]?.content, 'meanwhile')
+})
+
+test('who asks the assistant for a person is told whether one answers now, else from when on, else whom to call', async () => {
+  const ask = await assistantOf(t, house.tenant.id)
+  const as = { ...house.linkman.as, language: 'en' as const }
+  const asked = 'A person, please'
+  assert.match(await ask(as, asked), /nobody is at the desk[^]*\(\/chat\)/)
+  await makeSeat(t, house)
+  assert.match(await ask(as, asked), /Somebody is in the chat now[^]*\(\/chat\)/)
+  assert.match(await ask({ ...as, language: 'zh' }, '转人工'), /现在有人[^]*\(\/chat\)/)
+  t.clock.now = Date.parse('2026-11-26T20:00:00+08:00')
+  assert.match(await ask(as, asked), /chat opens tomorrow at 09:00/)
+  t.clock.now = TEN
+  const quiet = await makeTenant(t.db)
+  const { as: caller } = await makeLinkman(t.db, quiet)
+  const without = await (await assistantOf(t, quiet.id))({ ...caller, language: 'en' }, asked)
+  assert.ok(without.includes(`(tel:${quiet.phone})`) && !without.includes('/chat'), without)
 })

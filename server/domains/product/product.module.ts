@@ -6,6 +6,7 @@ import { productRoutes } from './product.routes'
 import { thingsOfProducts } from './product.things'
 import { newestProducts, productSkills, staffProduct } from './product.service'
 import { scannedProduct } from './qrcode.queries'
+import { products } from './skills/products'
 import { staffProductRoutes } from './staff-product.routes'
 
 export const productModule: Module = {
@@ -20,5 +21,6 @@ export const productModule: Module = {
     sheets: [productSheet],
     formThings: thingsOfProducts,
     machines,
+    assistantSkills: [products],
   },
 }

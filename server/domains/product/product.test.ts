@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tenantDay } from '../../../shared/day'
 import { LANGUAGES } from '../../../shared/language'
+import { assistantOf } from '../../../test/assistant'
 import { eventIn, makeHouse } from '../../../test/event-life'
 import {
   makeCommodity,
@@ -445,4 +446,43 @@ test('the catalogue as a tree and by names', async () => {
       one => one.id,
     )
   assert.deepEqual(await Promise.all(['purif', '滤水', '%'].map(named)), [[kind.id], [kind.id], []])
+})
+
+test('the assistant counts machines as the screens do, and nobody else’s', async () => {
+  const firm = await makeTenant(t.db)
+  const linkman = await makeLinkman(t.db, firm)
+  const ask = await assistantOf(t, firm.id)
+  const make = (name: string, end: string, more: object = {}) =>
+    makeProduct(t.db, firm.id, {
+      customerId: linkman.customerId,
+      name: { zh: name, en: `${name} EN` },
+      qualityInfoStartTime: '2018-01-01',
+      qualityInfoEndTime: end,
+      ...more,
+    })
+  const heater = await make('热水器', '2020-01-01', { place: '浴室', name: { zh: '热水器', en: 'Water heater' } })
+  const fridge = await make('冰箱', '2099-01-01', { name: { zh: '冰箱', en: 'Fridge' } })
+  const many = await Promise.all(Array.from({ length: 5 }, (_, i) => make(`水泵${String(i)}`, '2099-01-01')))
+  const { total } = await t.ok('GET /product/list', linkman.as)
+  assert.equal(total, 2 + many.length)
+  for (const [language, all, out] of [
+    ['zh', '我有几台机器', '哪些产品过保了'],
+    ['en', 'How many machines do I have?', 'Which of my products are out of warranty?'],
+    ['ru', 'Сколько у меня изделий?', 'У каких моих изделий закончилась гарантия?'],
+    ['tw', '我名下有多少產品', '我有哪些產品過保了'],
+  ] as const) {
+    const as = { ...linkman.as, language }
+    const every = await ask(as, all)
+    assert.ok(every.includes(String(total)) && every.includes('(/product/list)'), every)
+    const expired = await ask(as, out)
+    assert.ok(expired.includes(`(/product?id=${heater.id})`) && !expired.includes(fridge.id), expired)
+  }
+  const en = { ...linkman.as, language: 'en' as const }
+  assert.ok((await ask(en, 'the serial number of my fridge')).includes(fridge.serialNumber))
+  const stranger = { ...(await makeLinkman(t.db, firm)).as, language: 'en' as const }
+  const nothing = await ask(stranger, 'How many machines do I have?')
+  assert.ok(nothing.includes('(/productreg)') && !nothing.includes(heater.id), nothing)
+  assert.ok(
+    (await ask({ ...firm.as, tourist: 'a-visitor-on-a-device-of-their-own' }, '我有哪些产品')).includes('(/login)'),
+  )
 })

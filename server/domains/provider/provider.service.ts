@@ -7,7 +7,6 @@ import { AppError } from '../../http/errors'
 import { areaCodeOf, areaPath } from '../../kernel/address/area-path'
 import { isServedWithin } from '../../kernel/address/served'
 import type { Ctx } from '../../kernel/call/context'
-import type { NearPoint } from './provider.offers'
 import { pageOf, paginate } from '../../kernel/call/page'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
@@ -163,7 +162,7 @@ async function cityOfCaller(ctx: Ctx): Promise<string> {
 }
 
 /** Service points of the city of the caller's address; of all cities where there are none, or nothing is known of the caller. */
-export async function nearPoints(ctx: Ctx, limit: number): Promise<{ city: string; list: NearPoint[]; total: number }> {
+export async function nearPoints(ctx: Ctx, limit: number) {
   const city = await cityOfCaller(ctx)
   const near = city ? await pointList(ctx, { city, pageSize: limit }) : null
   const { list, total } = near?.total ? near : await pointList(ctx, { pageSize: limit })

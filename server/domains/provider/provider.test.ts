@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { eventually } from '../../../test/assistant'
-import { makeServicePoint, makeStaff, makeTenant } from '../../../test/factories'
+import { assistantOf, eventually } from '../../../test/assistant'
+import { makeLinkman, makeServicePoint, makeStaff, makeTenant } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { recordTests } from '../../../test/record-tests'
 import { toGcj } from '../../../shared/coordinates'
@@ -239,4 +239,31 @@ test('an import knows a point by its name, takes its division out of the address
     (await points()).map(({ name }) => name.zh),
     ['老店'],
   )
+})
+
+test('the assistant tells service points of the city of the address, else of all; no other company’s', async () => {
+  const [firm, other] = [await makeTenant(t.db), await makeTenant(t.db)]
+  const linkman = await makeLinkman(t.db, firm)
+  const days = Array.from({ length: 7 }, () => [['00:00', '24:00']] as [string, string][])
+  const make = (tenantId: string, zh: string, areaCode: string) =>
+    makeServicePoint(t.db, tenantId, { name: { zh, en: `${zh} EN` }, areaCode, phone: '0571-1234567', days })
+  const near = await make(firm.id, '西湖网点', '330106')
+  await make(firm.id, '宁波网点', '330203')
+  await make(other.id, '别家网点', '330106')
+  const ask = await assistantOf(t, firm.id)
+  for (const [language, asked, head] of [
+    ['zh', '最近的服务网点在哪里', '我们的服务网点'],
+    ['en', 'Where is the nearest service point?', 'Our service points'],
+    ['ru', 'Где ближайший сервисный центр?', 'Наши сервисные центры'],
+    ['tw', '最近的服務據點在哪裡', '我們的服務據點'],
+  ] as const) {
+    const all = await ask({ ...firm.as, tourist: 'a-visitor-on-a-device-of-their-own', language }, asked)
+    assert.ok(all.startsWith(head) && all.includes('0571-1234567') && all.includes('24:00'), all)
+    assert.ok(all.includes('宁波') && !all.includes('别家'), all)
+  }
+  const address = { name: '张三', phone: '13800138000', province: '浙江省', city: '杭州市', dist: '西湖区' }
+  await t.ok('POST /address/add', { ...linkman.as, body: { ...address, address: '文三路1号', isDefault: true } })
+  const told = await ask({ ...linkman.as, language: 'zh' }, '最近的服务网点在哪里')
+  assert.ok(told.startsWith('杭州市的服务网点') && !told.includes('宁波'), told)
+  assert.ok(told.includes(`(/serviceProviderNetWork/detail?id=${near.id})`), told)
 })

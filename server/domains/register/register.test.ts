@@ -6,6 +6,7 @@ import type { Contract } from '../../../contract'
 import { daysAfter, tenantDay } from '../../../shared/day'
 import { REGISTER_CONFIG, REGISTRATION_STATES, type RegisterConfig } from '../../../shared/register'
 import { qualityEndTime } from '../../../shared/warranty'
+import { assistantOf } from '../../../test/assistant'
 import {
   freshPhone,
   makeField,
@@ -559,5 +560,28 @@ test('a guest adds a proof by the secret of the upload, and nobody else’s', as
   assert.deepEqual(
     shown.proof.map(one => one.id),
     [id],
+  )
+})
+
+test('the assistant tells how registrations stand, and nobody else’s', async () => {
+  const firm = await makeHouse()
+  const ask = await assistantOf(t, firm.tenant.id)
+  assert.match(await ask(firm.as, 'How is my product registration?'), /no product yet[^]*\(\/productreg\)/)
+  await register(firm.as, [item(), item()])
+  const { list } = await t.ok('POST /register/getProductAndRegisterList', { ...firm.as, body: {} })
+  const [one] = list
+  const first = await t.ok('GET /register/detail', { ...firm.as, query: { id: one?.id ?? '' } })
+  const body = { id: first.id, version: first.version, reason: 'The picture shows nothing' }
+  await t.ok('POST /staff/registration/reject', { ...firm.staff, body })
+  const told = await ask(firm.as, 'How is my product registration?')
+  assert.match(told, /1 under review, 1 rejected/)
+  for (const text of [first.registerNo, 'The picture shows nothing', `(/productreg/detail?id=${first.id})`])
+    assert.ok(told.includes(text), told)
+  const stranger = { ...(await makeLinkman(t.db, firm.tenant)).as, language: 'en' as const }
+  assert.ok(!(await ask(stranger, 'How is my product registration?')).includes(first.registerNo))
+  assert.ok(
+    (await ask({ ...firm.visitor, tourist: 'a-visitor-on-a-device-of-their-own' }, 'registration status')).includes(
+      '(/login)',
+    ),
   )
 })

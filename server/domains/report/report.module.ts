@@ -4,13 +4,14 @@ import { drawReport } from './paper.service'
 import { reportErrors } from './report.errors'
 import { reportLife } from './report.life'
 import { reportMessages } from './report.messages'
-import { newestReport, reportsOfTasks } from './report.queries'
+import { reportsOfTasks } from './report.queries'
 import { reportRoutes } from './report.routes'
+import { reports } from './skills/reports'
 
 export const reportModule: Module = {
   name: 'report',
   routes: [reportRoutes],
   errors: reportErrors,
   jobs: { drawReport },
-  offers: { newestReport, reportsOfTasks, messages: reportMessages, joined: joinSubjects(reportLife) },
+  offers: { assistantSkills: [reports], reportsOfTasks, messages: reportMessages, joined: joinSubjects(reportLife) },
 }

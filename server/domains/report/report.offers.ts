@@ -33,9 +33,7 @@ export interface CustomerReport {
 
 declare module '../../kernel/call/offers' {
   interface Offers<C> {
-    /** the newest report of one of the calling linkman's tasks; null for none */
     /** what the reports of tasks ask for, by the tasks' ids, which the caller may see */
     reportsOfTasks: (ctx: C, taskIds: readonly string[]) => Promise<ReadonlyMap<string, TaskReport>>
-    newestReport: (ctx: C) => Promise<CustomerReport | null>
   }
 }

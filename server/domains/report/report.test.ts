@@ -2,12 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { assistantOf } from '../../../test/assistant'
 import { makeHouse } from '../../../test/event-life'
 import { makeLinkman, makeStaff, type makeTenant } from '../../../test/factories'
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
 import { REPORT_WORDS, reportIn, signatureOf, signPng, signReport, type ReportInput } from '../../../test/report-life'
 import { taskIn } from '../../../test/task-life'
 import type { Localized } from '../../../shared/language'
+import { money } from '../../../shared/money'
 import { readLimits } from '../../http/limit.rules'
 import { messages } from '../../kernel/notify/message.table'
 import { tenants } from '../../kernel/tenancy/door.table'
@@ -472,5 +474,33 @@ test('the fields of a task and whether it was cancelled are its customer’s to 
       { isDelete: 1, offReason: 'not needed' },
       { isDelete: 0, offReason: '' },
     ],
+  )
+})
+
+test('the assistant tells the newest report to its customer alone: what was done, who pays what, and what is to do', async () => {
+  const h = await written()
+  const ask = await assistantOf(t, h.tenant.id)
+  const { reportNo, total, covered, payable } = await newest(h)
+  for (const [language, asked] of [
+    ['zh', '解释一下我的服务报告'],
+    ['en', 'Explain my report'],
+    ['ru', 'Объясни мой отчёт'],
+    ['tw', '解釋一下我的服務報告'],
+  ] as const) {
+    const text = await ask({ ...h.as, language }, asked)
+    const amounts = [total, covered, payable].map(cents => money(cents, language))
+    for (const one of [reportNo, 'The valve was replaced.', `(/task/report?id=${h.taskId})`, ...amounts])
+      assert.ok(text.includes(one), text)
+  }
+  await signReport(t, h.as, h.taskId)
+  const { due } = await look(h.as, h.taskId)
+  const signed = await ask(h.as, 'Is my report signed?')
+  assert.ok(signed.includes(money(due, 'en')) && signed.includes(`(/event/view?id=${h.eventId})`), signed)
+  const stranger = { ...(await makeLinkman(t.db, h.tenant)).as, language: 'en' as const }
+  assert.ok(!(await ask(stranger, 'Explain my report')).includes(reportNo))
+  assert.ok(
+    (
+      await ask({ ...h.tenant.as, tourist: 'a-visitor-on-a-device-of-their-own', language: 'en' }, 'Explain my report')
+    ).includes('(/login)'),
   )
 })

@@ -1,6 +1,7 @@
 import type { Module } from '../../kernel/module'
 import { insideSurveys } from './inside.queries'
 import { onWorkFinished, sendSurveyLater } from './link.service'
+import { surveys } from './skills/surveys'
 import { surveyErrors } from './survey.errors'
 import { surveyMessages } from './survey.messages'
 import { surveyRoutes } from './survey.routes'
@@ -10,5 +11,5 @@ export const surveyModule: Module = {
   routes: [surveyRoutes],
   errors: surveyErrors,
   jobs: { sendSurvey: sendSurveyLater },
-  offers: { inside: insideSurveys, messages: surveyMessages, workFinished: onWorkFinished },
+  offers: { assistantSkills: [surveys], inside: insideSurveys, messages: surveyMessages, workFinished: onWorkFinished },
 }

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HEADER } from '../../../shared/api'
 import type { SurveyAnswer, SurveyQuestion } from '../../../shared/survey'
+import { assistantOf } from '../../../test/assistant'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { makeLinkman, makeStaff } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
@@ -446,4 +447,19 @@ test('who answers that it is broken again opens the request again, or has the co
   })
   assert.equal(none, null)
   assert.equal((await ask(own, 'call', well)).body.error, 'SURVEY_HELP')
+})
+
+test('the assistant tells the surveys that wait for who was sent them, until they are answered', async () => {
+  const house = await open()
+  const ask = await assistantOf(t, house.tenant.id)
+  const as = english(house.linkman.as)
+  assert.match(await ask(as, 'my surveys'), /No survey waits/)
+  await published(house, [STARS])
+  const link = await sent(house)
+  const told = await ask(as, 'my surveys')
+  assert.ok(told.includes('1 survey waits') && told.includes(`(/satisfactionEvaluate?id=${link.id})`), told)
+  const stranger = english((await makeLinkman(t.db, house.tenant)).as)
+  assert.match(await ask(stranger, 'my surveys'), /No survey waits/)
+  await answer(guest(house), link, [{ key: 'stars', mark: 5 }])
+  assert.match(await ask(as, 'my surveys'), /No survey waits/)
 })

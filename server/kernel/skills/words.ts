@@ -33,7 +33,7 @@ const wordPattern = (word: string): string =>
     ? literal(stem(word))
     : word.length < SHORT
       ? literal(word)
-      : `${literal(stem(word).length < SHORT ? word.slice(0, -1) : stem(word))}[а-я]{0,4}`
+      : `${literal(stem(word).length < SHORT ? word.slice(0, -1) : stem(word))}[а-я]{0,5}`
 
 interface Phrase {
   isHan: boolean

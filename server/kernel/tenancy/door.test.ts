@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { assistantOf } from '../../../test/assistant'
 import { makeDoor, makeLinkman, makeTenant, type MadeTenant } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { newId } from '../../db/ids'
 import { ERRORS } from '../../app/modules'
+import { randomUUID } from 'node:crypto'
 import { LANGUAGES } from '../../../shared/language'
 import { doorLogins } from './door.table'
 
@@ -143,4 +145,37 @@ test('Get company info: as the door starts with it (Company: id, name, phone, pe
       2,
     ],
   )
+})
+
+test('the assistant tells everybody how the company is reached and when it is open, as its record says', async () => {
+  const day = [['08:30', '17:45'] as const]
+  const company = await makeTenant(t.db, {
+    phone: '0571-8888-0001',
+    email: 'help@company.example',
+    address: { zh: '文三路9号', en: '9 Wensan Road' },
+    workingTime: { days: [[], day, day, day, day, day, []], holidays: ['2026-11-26'], extraDays: {} },
+  })
+  const other = await makeTenant(t.db, { phone: '0571-8888-0002' })
+  const ask = await assistantOf(t, company.id)
+  const as = { ...company.as, tourist: randomUUID() }
+  const { phone, email, address } = await t.ok('GET /notLogin/doorType/getTenantInfo', { ...as, language: 'en' })
+  for (const [language, asked, told] of [
+    ['zh', '客服电话', phone],
+    ['en', 'What is your phone number?', phone],
+    ['ru', 'Какой у вас телефон?', phone],
+    ['tw', '我要投訴', '/mall/serviceCenter'],
+    ['en', 'your address please', address],
+    ['en', 'your email please', email],
+  ] as const) {
+    const answer = await ask({ ...as, language }, asked)
+    assert.ok(answer.includes(told) && !answer.includes(other.phone), `${asked}: ${answer}`)
+  }
+  // a Wednesday, and a holiday after it
+  t.clock.now = Date.parse('2026-11-25T10:00:00+08:00')
+  assert.match(await ask({ ...as, language: 'en' }, 'Are you open now?'), /open now, until 17:45/)
+  assert.match(await ask({ ...as, language: 'zh' }, '周五上班吗'), /08:30–17:45/)
+  assert.match(await ask({ ...as, language: 'en' }, 'are you open on Saturday'), /Sat.*closed/)
+  assert.match(await ask({ ...as, language: 'zh' }, '明天放假吗'), /明天休息/)
+  t.clock.now = Date.parse('2026-11-25T20:00:00+08:00')
+  assert.match(await ask({ ...as, language: 'en' }, 'Are you open now?'), /closed now and open Fri, Nov 27 at 08:30/)
 })

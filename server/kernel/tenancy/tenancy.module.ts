@@ -4,12 +4,15 @@ import type { Module } from '../module'
 import { doorRoutes } from './door.routes'
 import { keptSince } from './retention.service'
 import { setupRoutes } from './setup.routes'
+import { contact } from './skills/contact'
+import { hours } from './skills/hours'
 import { tenancyErrors } from './tenancy.errors'
 
 export const tenancyModule: Module = {
   name: 'tenancy',
   routes: [doorRoutes, setupRoutes],
   errors: tenancyErrors,
+  offers: { assistantSkills: [contact, hours] },
   // of modules that know no companies
   retention: [
     {

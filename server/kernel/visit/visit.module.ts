@@ -2,6 +2,7 @@ import { inArray, lt, sql } from 'drizzle-orm'
 import type { App } from '../call/context'
 import { instantOf } from '../call/instant'
 import type { Module } from '../module'
+import { slots } from './skills/slots'
 import { visitErrors } from './visit.errors'
 import { visitRoutes } from './visit.routes'
 import { visitBlocks, visitPlaces } from './visit.table'
@@ -38,5 +39,6 @@ export const visitModule: Module = {
   name: 'visit',
   routes: [visitRoutes],
   errors: visitErrors,
+  offers: { assistantSkills: [slots] },
   retention: [{ name: 'forgetPlans', everySeconds: 3600, run: (app, _log, signal) => forgetPlans(app, signal) }],
 }

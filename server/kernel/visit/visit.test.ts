@@ -4,6 +4,7 @@ import { HEADER, mountPath } from '../../../shared/api'
 import { tenantDay, tenantInstant, daysAfter } from '../../../shared/day'
 import { DEFAULT_VISIT_RULE, HOLD_MINUTES, MAX_MOVES, type VisitRule } from '../../../shared/slots'
 import { DEFAULT_WORKING_TIME, type WorkingTime } from '../../../shared/sla'
+import { assistantOf } from '../../../test/assistant'
 import { makeHouse, type House } from '../../../test/event-life'
 import { makeField, makeLinkman, makeStaff } from '../../../test/factories'
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
@@ -564,4 +565,26 @@ test('switched on, the first come first placed and the rest is displaced; switch
     (await t.db.select().from(visitBlocks)).filter(one => one.tenantId === firm.tenant.id),
     [],
   )
+})
+
+test('the assistant tells which windows are free on a day, as the form does', async () => {
+  const firm = await firmWith({ places: 1 })
+  const ask = await assistantOf(t, firm.tenant.id)
+  const as = { ...firm.linkman.as, language: 'en' as const }
+  const [first] = (await slotsFor(firm, { day: daysAfter(monday(), 1) })).days
+  const free = first?.slots ?? assert.fail('no day')
+  assert.ok(free.length > 2)
+  const taken = free[0] ?? assert.fail('no window')
+  await raised(firm, taken.planTime)
+  const answer = await ask(as, 'Is a slot free tomorrow?')
+  for (const { planTime, end } of free)
+    assert.equal(answer.includes(`${planTime.slice(11)}–${end}`), planTime !== taken.planTime, answer)
+  const afternoon = await ask({ ...as, language: 'zh' }, '明天下午还有时段吗')
+  for (const { planTime, end } of free)
+    assert.equal(afternoon.includes(`${planTime.slice(11)}–${end}`), planTime.slice(11) >= '12:00', afternoon)
+  const visitor = await ask(
+    { ...firm.tenant.as, tourist: 'a-visitor-on-a-device-of-their-own', language: 'zh' },
+    '明天有空位吗',
+  )
+  assert.ok(visitor.includes(`(/event/create?templateId=${firm.template.id})`), visitor)
 })

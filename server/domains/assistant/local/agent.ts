@@ -12,9 +12,7 @@ import { escaped } from './draft'
 import { ANSWER_TEXTS, OWN_KNOWLEDGE, smallTalk } from './answer.texts'
 import { isGeneral, ownIntent } from './customer-data'
 import { fill } from './customer-data.texts'
-import { productList, productQuestion } from './product-list'
 import { lookUp, type Lookup } from './retrieve'
-import { reportOrPointAnswer } from './report-answer'
 import { shopAnswer } from './shop-answer'
 import { suggestionsOf, type Further } from './suggestions'
 import { visitAnswer, visitQuestionOf, type Reach } from './visits'
@@ -83,8 +81,6 @@ export async function ownAnswer({ ctx, question, files, history, subject = null 
   const earlier = history.map(turn => turn.question).filter(Boolean)
   return (
     (await skillAnswer(ctx, utteranceOf(question, earlier, subject))) ??
-    (await productList(ctx, question)) ??
-    (await reportOrPointAnswer(ctx, question)) ??
     (await shopAnswer(ctx, question)) ??
     visitAnswer(ctx, question, {
       subject,
@@ -100,6 +96,9 @@ export async function answerOf(asked: Asked): Promise<Answer> {
   const texts = ANSWER_TEXTS[ctx.language]
   const signedIn = ctx.principal.kind === 'linkman'
   const talk = files.length ? null : smallTalk(normal(question))
+  // somebody who wants a person is told by the skill whether one answers now
+  const told = talk && talk !== 'human' ? null : await ownAnswer(asked)
+  if (told) return told
   if (talk) {
     const { name, offer } = await company(ctx)
     const said = fill(texts[talk], { name: escaped(name), own: signedIn ? OWN_KNOWLEDGE[ctx.language] : '' })
@@ -109,8 +108,6 @@ export async function answerOf(asked: Asked): Promise<Answer> {
         : { suggestions: [], related: [] }
     return { state: 'answer', text: talk === 'human' ? `${said} ${offer}` : said, sources: [], ...popular }
   }
-  const told = await ownAnswer(asked)
-  if (told) return told
   const wish = files.length ? null : beyond(question)
   // of what cannot be bought here an article may still tell
   if (wish === 'coupon') {
@@ -128,7 +125,7 @@ export async function answerOf(asked: Asked): Promise<Answer> {
   const found = await lookUp(ctx, whole, { history: earlier, shelves })
   const visit = visitQuestionOf(question, subject)
   const asksState = visit === 'state' || visit === 'way'
-  const intent = ownIntent(question) ?? (visit ? 'request' : productQuestion(question) ? 'product' : null)
+  const intent = ownIntent(question) ?? (visit ? 'request' : null)
   const wantsOwn = intent !== null && found.passages.every(passage => passage.document)
   // an article says what can be done with a request, and not when somebody comes
   const general = (source: Source): boolean => isGeneral(intent ?? 'request', source) && !asksState

@@ -253,7 +253,6 @@ test('small talk gets an honest answer and no source', async () => {
     ['谢谢你！', 'thanks'],
     ['你是机器人吗', 'who'],
     ['你能做什么', 'abilities'],
-    ['转人工', 'human'],
     ['好的', 'fine'],
     ['再见', 'bye'],
   ] as const) {

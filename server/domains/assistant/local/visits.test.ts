@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventIn, makeHouse, type House } from '../../../../test/event-life'
 import { ASK_WHOLE, BEGIN, question as questionOf } from '../../../../test/assistant'
-import { makeAgent, makeField, makeLinkman, makeProduct, makeStaff } from '../../../../test/factories'
+import { makeAgent, makeField, makeLinkman, makeStaff } from '../../../../test/factories'
 import { ctxIn, startTestServer, type TestServer } from '../../../../test/harness'
 import { planIn } from '../../../../test/plan'
 import { taskIn } from '../../../../test/task-life'
@@ -234,34 +234,6 @@ test('a visitor is told to sign in, and whoever has nothing open is told so', as
     const visitor = ctxIn(t, house.tenant, { language, principal: { kind: 'guest', tourist: '' } })
     assert.ok((await ask(visitor, question)).text.startsWith(ANSWER_TEXTS[language].signIn), question)
     assert.ok((await ask(ctxOf(house, language), question)).text.startsWith(ANSWER_TEXTS[language].nothingOwn))
-  }
-})
-
-test('all products of the asker are counted, and those out of warranty', async () => {
-  const house = await houseWithWish()
-  await Promise.all(
-    Array.from({ length: 12 }, (_, i) =>
-      makeProduct(t.db, house.tenant.id, {
-        customerId: house.linkman.customerId,
-        serialNumber: `SN-${String(i)}`,
-        qualityInfoStartTime: '2018-01-01',
-        qualityInfoEndTime: i < 2 ? '2020-01-01' : '2099-01-01',
-      }),
-    ),
-  )
-  for (const [language, all, out] of [
-    ['zh', '我有几台机器', '哪些产品过保了'],
-    ['en', 'How many machines do I have?', 'Which of my products are out of warranty?'],
-    ['ru', 'Сколько у меня изделий?', 'У каких моих изделий закончилась гарантия?'],
-    ['tw', '我名下有多少產品', '我有哪些產品過保了'],
-  ] as const) {
-    const ctx = ctxOf(house, language)
-    const every = await ask(ctx, all)
-    assert.ok(/(?<!\d)12(?!\d)/.test(every.text) && every.sources.length === 12, every.text)
-    const expired = await ask(ctx, out)
-    assert.ok(/(?<!\d)2(?!\d)/.test(expired.text) && expired.sources.length === 2, expired.text)
-    const visitor = ctxIn(t, house.tenant, { language, principal: { kind: 'guest', tourist: '' } })
-    assert.ok((await ask(visitor, all)).text.startsWith(ANSWER_TEXTS[language].signIn), all)
   }
 })
 
