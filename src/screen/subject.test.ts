@@ -20,6 +20,10 @@ test.each([
   [`/task/details?id=${ID}`, 'task'],
   [`/task/remark?id=${ID}`, 'task'],
   [`/product?id=${ID}`, 'product'],
+  [`/order/detail?id=${ID}`, 'order'],
+  [`/order/refundDetail?id=${ID}`, 'afterSale'],
+  [`/afterSaleDetail?id=${ID}`, 'afterSale'],
+  [`/invoice/detail?id=${ID}`, 'invoice'],
 ])('%s shows one thing', (url, kind) => {
   show('/mall/index', url)
   expect(shownSubject(false)).toEqual({ kind, id: ID })

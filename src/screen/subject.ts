@@ -16,6 +16,10 @@ const SHOWS: Partial<Record<RouteKey, Subject['kind']>> = {
   [partner('taskDetail')]: 'task',
   '/product': 'product',
   '/product/productDetail': 'product',
+  '/order/detail': 'order',
+  '/order/refundDetail': 'afterSale',
+  '/afterSaleDetail': 'afterSale',
+  '/invoice/detail': 'invoice',
 }
 
 /** An address may have been typed: what is no id is sent nowhere. */

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeLinkman, makeTenant } from '../../../test/factories'
+import { assistantOf } from '../../../test/assistant'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { linkmen } from '../../kernel/identity/auth.table'
 import { addresses } from './address.table'
@@ -81,4 +82,18 @@ test('what is no address is refused, and what is another person’s is not found
     assert.equal((await t.refused('POST /address/delete', { ...stranger, body: { id } })).error, 'NOT_FOUND')
   }
   assert.equal((await t.ok('GET /address/queryAddressList', as)).length, 1)
+})
+
+test('the assistant tells which addresses somebody has saved, and nobody else’s', async () => {
+  const { tenant, as } = await person()
+  const ask = await assistantOf(t, tenant.id)
+  assert.match(
+    await ask({ ...as, language: 'en' }, 'my default address'),
+    /^You have no address saved yet.*\(\/address\/list\)/s,
+  )
+  await t.ok('POST /address/add', { ...as, body: HOME })
+  const told = await ask({ ...as, language: 'zh' }, '我保存了哪些地址')
+  assert.ok(told.includes('默认 · 浙江省杭州市西湖区文三路 1 号'), told)
+  const stranger = await makeLinkman(t.db, tenant)
+  assert.ok(!(await ask({ ...stranger.as, language: 'zh' }, '我的默认地址是哪个')).includes('文三路'))
 })

@@ -4,11 +4,12 @@ import { afterSaleMessages } from './aftersale.messages'
 import { afterSalesOfOrders } from './aftersale.offer'
 import { afterSaleRoutes } from './aftersale.routes'
 import { confirmAfterSales } from './aftersale.service'
+import { refunds } from './skills/refunds'
 
 export const afterSaleModule: Module = {
   name: 'aftersale',
   routes: [afterSaleRoutes],
   errors: afterSaleErrors,
   retention: [{ name: 'confirmAfterSales', everySeconds: 3600, run: confirmAfterSales }],
-  offers: { afterSales: afterSalesOfOrders, messages: afterSaleMessages },
+  offers: { afterSales: afterSalesOfOrders, messages: afterSaleMessages, assistantSkills: [refunds] },
 }

@@ -2,7 +2,9 @@ import { and, eq, sum } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeCommodity, makeLinkman, makeStaff, makeTenant } from '../../../test/factories'
+import { assistantOf } from '../../../test/assistant'
 import { startTestServer, type TestServer } from '../../../test/harness'
+import { money } from '../../../shared/money'
 import { AFTER_SALE_DAYS, CONFIRMED_AFTER_DAYS, type AfterSaleType } from '../../../shared/aftersale'
 import { backNext, meansRows, partsBack, restLine, type MeansRow } from '../../../shared/money-back'
 import { newId } from '../../db/ids'
@@ -694,4 +696,34 @@ test('an after-sale is its customer’s and its company’s alone', async () => 
     .from(messages)
     .where(and(eq(messages.subjectId, sale.id), eq(messages.change, 'create')))
   assert.ok(staffTold.length > 0, 'who handles orders hears of it')
+})
+
+test('the assistant tells where the money of a return is, and what still can be asked for; nobody else’s', async () => {
+  const house = await makeHouse()
+  const say = await assistantOf(t, house.tenant.id)
+  assert.match(await say(house.as, 'Where is my refund?'), /^You have asked for no refund or return/)
+  const order = await buy(house, [{ variantId: await part(house, 6800), amount: 1 }])
+  const lines = [{ lineId: order.first, pieces: 1 }]
+  const { id } = await asked(house, { orderId: order.id, type: 'refund', amount: 6800, lines })
+  const seen = await mine(house, id)
+  for (const [language, question] of [
+    ['zh', '我的退款到账了吗'],
+    ['en', 'Where is my refund?'],
+    ['ru', 'Где мой возврат?'],
+    ['tw', '退款進度'],
+  ] as const) {
+    const told = await say({ ...house.as, language }, question)
+    assert.ok(told.includes(seen.afterSaleNo) && told.includes(money(seen.amount, language)), told)
+  }
+  assert.equal((await payBack(house, id)).status, 200)
+  await backRound()
+  assert.equal((await mine(house, id)).state, 'refunded')
+  const subject = { kind: 'afterSale', id } as const
+  assert.match(await say(house.as, 'has this arrived yet?', { subject }), /paid back, CN¥68\.00 paid back/)
+  const stranger = (await makeLinkman(t.db, house.tenant)).as
+  for (const told of [
+    await say(stranger, 'has this arrived yet?', { subject }),
+    await say(stranger, `my refund ${seen.afterSaleNo}`),
+  ])
+    assert.ok(!told.includes(id) && !told.includes('CN¥68.00'), told)
 })

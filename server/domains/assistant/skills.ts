@@ -2,7 +2,7 @@ import type { Subject } from '../../../shared/assistant'
 import { AppError, errorText } from '../../http/errors'
 import { isInScope, type Ctx } from '../../kernel/call/context'
 import type { AssistantSkill, SkillAnswer, SkillLine, Utterance } from '../../kernel/skills/skill'
-import { ASKS, RULES, sentenceOf, type Sentence } from '../../kernel/skills/words'
+import { ASKS, RULES, sentenceOf, THIS } from '../../kernel/skills/words'
 import { questionTerms } from '../../kernel/text/tokenize'
 import type { Answer } from './local/answer'
 import { Draft, escaped } from './local/draft'
@@ -12,6 +12,10 @@ import { SKILL_TEXTS } from './skills.texts'
 const MAX_QUESTION = 120
 /** Words beside those that name the thing, with which somebody who asks nothing still only wants to see it: "积分", "my points please". */
 const BESIDE = 1
+/** What a number of a thing is worth: more than any word. */
+const NUMBERED = 9
+/** "This one" is worth less than any word: another may say what of it is meant. */
+const POINTED = 0.9
 /** What one word that asks is worth beside those that name the thing. */
 const ASKED = 0.5
 
@@ -26,28 +30,37 @@ export const utteranceOf = (question: string, earlier: readonly string[], subjec
 })
 
 /** How surely a sentence means a skill; 0: not at all. */
-function meaning({ words, finds }: AssistantSkill, sentence: Sentence, isShort: boolean): number {
-  const about = finds.about(sentence)
+function meaning(
+  { words, finds, subjects }: AssistantSkill,
+  { sentence, subject }: Utterance,
+  isShort: boolean,
+): number {
+  const numbered = words.numbers?.test(sentence.said) ? NUMBERED : 0
+  const pointed = subject && subjects?.includes(subject.kind) && THIS(sentence) ? POINTED : 0
+  const about = Math.max(finds.about(sentence), numbered, pointed)
   if (!about || finds.not(sentence)) return 0
   const asked = words.asks.filter(ask => ASKS[ask](sentence)).length
   const also = finds.also(sentence)
   if (!also && RULES(sentence)) return 0
-  return asked || also || isShort ? about + also + ASKED * asked : 0
+  return asked || also || numbered || isShort || !words.asks.length ? about + also + ASKED * asked : 0
+}
+
+/** The skills that a sentence may mean, the likeliest first. */
+export function meantSkills(skills: readonly AssistantSkill[], utterance: Utterance): AssistantSkill[] {
+  const { question } = utterance
+  if (!question.trim() || question.length > MAX_QUESTION) return []
+  const things = questionTerms(question).filter(({ kind }) => kind === 'word' || kind === 'code').length
+  const isShort = things <= BESIDE
+  return skills
+    .map(skill => ({ skill, worth: meaning(skill, utterance, isShort) }))
+    .filter(({ worth }) => worth > 0)
+    .toSorted((a, b) => b.worth - a.worth)
+    .map(({ skill }) => skill)
 }
 
 /** The skill that a sentence means, null for none. */
-export function meantSkill(skills: readonly AssistantSkill[], question: string): AssistantSkill | null {
-  if (!question.trim() || question.length > MAX_QUESTION) return null
-  const sentence = sentenceOf(question)
-  const things = questionTerms(question).filter(({ kind }) => kind === 'word' || kind === 'code').length
-  const isShort = things <= BESIDE
-  const counted = skills.map(skill => ({ skill, worth: meaning(skill, sentence, isShort) }))
-  const best = counted.reduce<(typeof counted)[number] | null>(
-    (top, one) => (one.worth > (top?.worth ?? 0) ? one : top),
-    null,
-  )
-  return best?.skill ?? null
-}
+export const meantSkill = (skills: readonly AssistantSkill[], question: string): AssistantSkill | null =>
+  meantSkills(skills, utteranceOf(question, [], null))[0] ?? null
 
 /** The answer of a skill as it is shown: what it tells of is quoted and can be opened. */
 export function shown(
@@ -100,16 +113,17 @@ async function said(ctx: Ctx, skill: AssistantSkill, utterance: Utterance) {
   }
 }
 
-/** The answer of the skill that a sentence means; null where it means none, or that has nothing to say. Members of the staff have no customer's things. */
+/** The answer of the skill that a sentence means, of the next one where that has nothing to say; null where none has. Members of the staff have no customer's things. */
 export async function skillAnswer(ctx: Ctx, utterance: Utterance): Promise<Answer | null> {
   if (ctx.principal.kind === 'staff') return null
-  const skill = meantSkill(skillsOf(ctx), utterance.question)
-  const told = skill && (await said(ctx, skill, utterance))
-  return skill && told
-    ? {
+  for (const skill of meantSkills(skillsOf(ctx), utterance)) {
+    const told = await said(ctx, skill, utterance)
+    if (told)
+      return {
         ...shown(told.answer, ctx.language),
         ...(told.answer.card ? { card: { ...told.answer.card, done: '' } } : {}),
         skill: { name: skill.name, parameters: told.parameters, facts: told.answer.facts },
       }
-    : null
+  }
+  return null
 }

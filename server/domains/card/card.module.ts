@@ -3,6 +3,7 @@ import { insideCards } from './inside.queries'
 import { cardErrors } from './card.errors'
 import { hasCards } from './card.service'
 import { cardRoutes } from './card.routes'
+import { cards } from './skills/cards'
 
 export const cardModule: Module = {
   name: 'card',
@@ -10,6 +11,7 @@ export const cardModule: Module = {
   errors: cardErrors,
   offers: {
     inside: insideCards,
+    assistantSkills: [cards],
     inUse: async (ctx, tenantId) => ((await hasCards(ctx, tenantId)) ? ['cards'] : []),
   },
 }

@@ -35,7 +35,7 @@ export async function hasCards({ db }: Pick<Ctx, 'db'>, tenantId: string): Promi
 }
 
 /** Throws CARDS_OFF where the caller's company has no cards. */
-async function enterCards(ctx: Ctx): Promise<void> {
+export async function enterCards(ctx: Ctx): Promise<void> {
   const [row] = await ctx.db.select({ flags: tenants.flags }).from(tenants).where(eq(tenants.id, ctx.tenantId))
   if (!row?.flags.extendedWarrantyCard) throw new AppError('CARDS_OFF')
 }

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { CARD_CODE } from '../../../shared/card'
 import { daysAfter, tenantDay } from '../../../shared/day'
 import { makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
+import { assistantOf } from '../../../test/assistant'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { DEFAULT_LIMITS } from '../../http/limit.rules'
 import { auditEntries } from '../../kernel/audit/audit.table'
@@ -267,4 +268,19 @@ test('a list of cards is taken as a file, codes only by who may make cards', asy
     (await t.ok('GET /staff/card/list', { ...house.staff, query: { keyword } })).list.map(({ id }) => id)
   assert.deepEqual(await found(card.code.toLowerCase()), [card.id])
   assert.deepEqual([await found('order 7'), await found('nothing')], [[card.id], []])
+})
+
+test('the assistant tells which cards are not used, and on which machine the others were, until when', async () => {
+  const house = await makeHouse()
+  const ask = await assistantOf(t, house.tenant.id)
+  assert.match(await ask(house.as, 'my warranty cards'), /^You have no warranty card yet/)
+  const machine = await machineOf(house)
+  const [used, left] = [await received(house), await received(house)]
+  await t.ok('POST /extendedWarranty/activate', { ...house.as, body: { id: used, productId: machine.id } })
+  const { total } = await t.ok('GET /extendedWarranty/list', { ...house.as, query: {} })
+  const told = await ask(house.as, 'How many warranty cards do I have?')
+  assert.ok(told.startsWith(`Your warranty cards: ${total}; not used and good now: 1.`), told)
+  assert.match(told, /used on .*RO.{0,2}1, warranty until Mar 14, 2028/)
+  assert.ok(told.includes(`(/extendedWarrantyCard?id=${left})`), told)
+  assert.ok(!(await ask(house.other, 'my warranty cards')).includes(left))
 })

@@ -3,11 +3,12 @@ import { insideCarts } from './inside.queries'
 import { cartErrors } from './cart.errors'
 import { cartRoutes } from './cart.routes'
 import { forgetCarts } from './cart.service'
+import { cart } from './skills/cart'
 
 export const cartModule: Module = {
   name: 'cart',
   routes: [cartRoutes],
   errors: cartErrors,
   retention: [{ name: 'forgetCarts', everySeconds: 86_400, run: app => forgetCarts(app) }],
-  offers: { inside: insideCarts },
+  offers: { inside: insideCarts, assistantSkills: [cart] },
 }

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { makeCommodity, makeLinkman, makeTenant } from '../../../test/factories'
+import { assistantOf } from '../../../test/assistant'
 import { startTestServer, type TestServer } from '../../../test/harness'
+import { money } from '../../../shared/money'
 import { MAX_CART_LINES } from '../../../shared/cart'
 import { commodities, commodityVariants } from '../goods/commodity.table'
 import { cartItems } from './cart.table'
@@ -143,4 +145,24 @@ test('a cart has room for so many lines, also when two are put in at once', asyn
     ),
   )
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+})
+
+test('the assistant tells what lies in the cart, with its total, and of nobody else’s', async () => {
+  const { tenant, as } = await house()
+  const part = await one(tenant.id, { price: 1680, discountPrice: 1500, stock: 4 })
+  const ask = await assistantOf(t, tenant.id)
+  const body = { variantId: part.variantId, amount: 3 }
+  const { price } = await t.ok('POST /shopCart/editShopCart', { ...as, body })
+  for (const [language, asked] of [
+    ['zh', '我的购物车里有什么'],
+    ['en', "What's in my cart?"],
+    ['ru', 'Что у меня в корзине?'],
+    ['tw', '購物車'],
+  ] as const) {
+    const told = await ask({ ...as, language }, asked)
+    assert.ok(told.includes(money(price, language)) && told.includes('(/mall/shop?cart=1)'), told)
+  }
+  const stranger = await makeLinkman(t.db, tenant)
+  const theirs = await ask({ ...stranger.as, language: 'en' }, 'my cart')
+  assert.ok(theirs.startsWith('Your cart is empty'), theirs)
 })

@@ -23,7 +23,6 @@ import type { Db } from '../../db/database'
 import { wordsQuery } from '../../db/search'
 import { AppError } from '../../http/errors'
 import { isInScope, type Ctx } from '../../kernel/call/context'
-import type { Article } from './goods.offers'
 import { MOST_FOUND, pageOf, paginate } from '../../kernel/call/page'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { enterShop, sellingOf } from '../../kernel/tenancy/shop.service'
@@ -279,8 +278,8 @@ export async function commodityList(ctx: Ctx, query: Wanted, kind?: GoodsKind) {
   return pageFor(ctx, { showsDiscount, machines }, condition, inOrder(showsDiscount)[query.sort ?? 'default'], query)
 }
 
-/** What is on sale, as it is told; none where there is no shop. */
-export async function articles(ctx: Ctx, limit: number): Promise<Article[]> {
+/** What is on sale, as it is told, at most `limit` in its own order; none where there is no shop. */
+export async function articles(ctx: Ctx, limit: number) {
   const [{ hasShop, showsDiscount }, machines] = await Promise.all([sellingOf(ctx), machinesOf(ctx)])
   if (!hasShop) return []
   const rows = await rowsOf(ctx)
@@ -301,6 +300,9 @@ export async function articles(ctx: Ctx, limit: number): Promise<Article[]> {
     return { id, kind, name, models: row.commodity.models, isFree, salePrice, severalPrices, stock, fits }
   })
 }
+
+/** Something that is on sale, as it is told. */
+export type Article = Awaited<ReturnType<typeof articles>>[number]
 
 /** What fits the caller's machines, then what sells best; not the article `except`. Throws SHOP_OFF. */
 export async function recommended(ctx: Ctx, query: { pageNum?: number; pageSize?: number; except?: string }) {

@@ -2,7 +2,9 @@ import { and, eq, sum } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeCommodity, makeGoods, makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
+import { assistantOf } from '../../../test/assistant'
 import { startTestServer, type TestServer } from '../../../test/harness'
+import { money } from '../../../shared/money'
 import { newId } from '../../db/ids'
 import { importStep } from '../../kernel/sheets/import.job'
 import { commodities, commodityVariants, stockMoves } from './commodity.table'
@@ -438,5 +440,35 @@ test('what was sold or changed since stays when an import is undone', async () =
   assert.deepEqual(
     (await kept(tenant.id)).map(row => row.split(' ')[0]),
     ['E-1', 'S-1'],
+  )
+})
+
+test('the assistant tells what fits a machine of the caller and what it costs, as the shop shows it', async () => {
+  const { tenant } = await shop()
+  const say = await assistantOf(t, tenant.id)
+  const filter = await makeCommodity(t.db, tenant.id, {
+    goods: { name: { en: 'Water filter', zh: '净水滤芯', ru: 'Фильтр для воды', tw: '淨水濾芯' } },
+    models: ['RO-1'],
+    variants: [{ price: 16_800, discountPrice: null, stock: 9 }],
+  })
+  const linkman = await makeLinkman(t.db, tenant)
+  const machine = { customerId: linkman.customerId, model: 'RO-1', name: { en: 'Purifier', zh: '净水器' } }
+  await makeProduct(t.db, tenant.id, machine)
+  const { salePrice } = await t.ok('GET /shopCommodity/commodityDetails', { ...linkman.as, query: { id: filter.id } })
+  for (const [language, asked] of [
+    ['zh', '净水滤芯多少钱'],
+    ['en', 'How much does the water filter cost?'],
+    ['ru', 'сколько стоит фильтр для воды'],
+    ['tw', '淨水濾芯有貨嗎'],
+    ['en', 'Which filter fits my purifier and what is it?'],
+    ['zh', '我的净水器用什么滤芯'],
+  ] as const) {
+    const told = await say({ ...linkman.as, language }, asked)
+    assert.ok(told.includes(money(salePrice, language)) && told.includes(`detail?id=${filter.id}`), told)
+  }
+  const none = await makeLinkman(t.db, tenant)
+  assert.match(
+    await say({ ...none.as, language: 'en' }, 'which filter fits my purifier'),
+    /^You have no product registered/,
   )
 })

@@ -1,15 +1,16 @@
 import type { Module } from '../../kernel/module'
 import { commodityRoutes } from './commodity.routes'
 import { commoditySheet } from './commodity-rows'
-import { articles } from './commodity.queries'
 import { goodsErrors } from './goods.errors'
 import { goodsRoutes } from './goods.routes'
 import { fittingGoods, sale } from './sale.service'
 import { goodsThings } from './goods.things'
+import { parts } from './skills/parts'
+import { price } from './skills/price'
 
 export const goodsModule: Module = {
   name: 'goods',
   routes: [goodsRoutes, commodityRoutes],
   errors: goodsErrors,
-  offers: { formThings: goodsThings, sale, fittingGoods, articles, sheets: [commoditySheet] },
+  offers: { formThings: goodsThings, sale, fittingGoods, sheets: [commoditySheet], assistantSkills: [price, parts] },
 }

@@ -1,4 +1,4 @@
-import type { Spec, Stock, StockReason } from '../../../shared/commodity'
+import type { Spec, StockReason } from '../../../shared/commodity'
 import type { GoodsKind } from '../../../shared/goods'
 import type { Localized } from '../../../shared/language'
 import type { Db } from '../../db/database'
@@ -53,23 +53,6 @@ export interface Sale<C> {
   addSold(ctx: C, tx: Db, commodityId: string, pieces: number): Promise<void>
 }
 
-/** What the shop has on sale, as everybody may read it. */
-export interface Article {
-  id: string
-  kind: GoodsKind
-  name: string
-  /** what it fits; none: nothing in particular */
-  models: string[]
-  /** a piece of it costs the caller nothing now: the warranty of the machine that it fits pays */
-  isFree: boolean
-  /** cents */
-  salePrice: number
-  severalPrices: boolean
-  stock: Stock
-  /** a machine of the caller that it fits */
-  fits: { name: string; model: string; inWarranty: boolean } | null
-}
-
 /** An article of the shop that fits a machine, in the caller's words; `price` in cents. */
 export interface FittingGoods {
   id: string
@@ -83,8 +66,6 @@ export interface FittingGoods {
 declare module '../../kernel/call/offers' {
   interface Offers<C> {
     sale: Sale<C>
-    /** what the shop has on sale, at most `limit` in its own order; none where there is no shop */
-    articles: (ctx: C, limit: number) => Promise<Article[]>
     /** what the shop sells for models, best sold first, at most `limit` for each; nothing where there is no shop */
     fittingGoods: (
       ctx: C,

@@ -4,10 +4,11 @@ import { billing } from './billing.service'
 import { invoiceErrors } from './invoice.errors'
 import { invoiceMessages } from './invoice.messages'
 import { invoiceRoutes } from './invoice.routes'
+import { invoices } from './skills/invoices'
 
 export const invoiceModule: Module = {
   name: 'invoice',
   routes: [invoiceRoutes],
   errors: invoiceErrors,
-  offers: { inside: insideInvoices, billing, messages: invoiceMessages },
+  offers: { inside: insideInvoices, billing, messages: invoiceMessages, assistantSkills: [invoices] },
 }

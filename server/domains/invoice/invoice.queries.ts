@@ -90,6 +90,29 @@ export async function payable(ctx: Ctx, { bizType, bizId }: { bizType: Billed['b
   }
 }
 
+/** So many paid orders are looked at for what can still be invoiced. */
+const MOST_PAID = 100
+
+/** The newest paid orders of the caller's customer that are on no invoice, the newest first, with what of each may be invoiced. */
+export async function uninvoiced(ctx: Ctx): Promise<{ id: string; orderNo: string; amount: number }[]> {
+  const rows = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.tenantId, ctx.tenantId),
+        eq(orders.customerId, linkmanOf(ctx).customerId),
+        eq(orders.isDeleted, false),
+        inArray(orders.state, [...PAID]),
+      ),
+    )
+    .orderBy(desc(orders.createTime), desc(orders.id))
+    .limit(MOST_PAID)
+  if (!rows.length) return []
+  const found = await billable(ctx, ctx.db, { bizType: 'order', bizIds: rows.map(({ id }) => id) })
+  return found.flatMap(({ invoiceId, ...order }) => (invoiceId === null ? [order] : [])).toReversed()
+}
+
 /** Invoices as they are answered, with their orders and files. */
 export async function toInvoices(ctx: Ctx, db: Db, rows: readonly InvoiceRow[]) {
   const ids = rows.map(({ id }) => id)

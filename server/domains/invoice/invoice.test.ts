@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { eq } from 'drizzle-orm'
 import { after, before, test } from 'node:test'
 import { makeCommodity, makeLinkman, makeStaff, makeTenant } from '../../../test/factories'
+import { assistantOf } from '../../../test/assistant'
 import { startTestServer, type TestServer } from '../../../test/harness'
+import { money } from '../../../shared/money'
 import { newId } from '../../db/ids'
 import { payments, paymentTrades, refunds } from '../../kernel/pay/pay.table'
 import { messages } from '../../kernel/notify/message.table'
@@ -325,4 +327,37 @@ test('an order that is cancelled with money back takes its sum off the invoice, 
   })
   assert.equal(late.error, 'CHANGED_MEANWHILE')
   assert.equal((await t.ok('GET /staff/invoice/get', { ...staff, query: { id: old.id } })).state, 'withdrawn')
+})
+
+test('the assistant tells how invoices stand and what can still be invoiced, and of nobody else’s', async () => {
+  const house = await makeHouse()
+  const say = await assistantOf(t, house.tenant.id)
+  assert.match(await say(house.as, 'my invoices'), /^You have not asked for an invoice yet/)
+  const [first, second] = [await paidOrder(house), await paidOrder(house, 1250)]
+  assert.equal((await ask(house, [first])).status, 200)
+  const { list } = await t.ok('GET /invoice/list', { ...house.as, query: {} })
+  const [invoice] = list
+  const { amount } = await t.ok('GET /invoice/payable', {
+    ...house.as,
+    query: { bizType: 'order', bizId: second },
+  })
+  assert.ok(invoice)
+  for (const [language, asked] of [
+    ['zh', '我的发票开了吗'],
+    ['en', 'Has my invoice been issued?'],
+    ['ru', 'Мой счёт-фактура готов?'],
+    ['tw', '我的發票開了嗎'],
+  ] as const) {
+    const told = await say({ ...house.as, language }, asked)
+    assert.ok(told.includes(invoice.invoiceNo) && told.includes(money(invoice.amount, language)), told)
+    assert.ok(told.includes(money(amount, language)), 'and what can still be invoiced')
+  }
+  const subject = { kind: 'invoice', id: invoice.id } as const
+  assert.ok((await say(house.as, 'is this one issued?', { subject })).includes(invoice.invoiceNo))
+  const stranger = (await makeLinkman(t.db, house.tenant)).as
+  for (const told of [
+    await say(stranger, 'is this one issued?', { subject }),
+    await say(stranger, `my invoice ${invoice.invoiceNo}`),
+  ])
+    assert.ok(!told.includes(invoice.id) && !told.includes(money(invoice.amount, 'en')), told)
 })

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeCommodity, makeLinkman, makeStaff, makeTenant } from '../../../test/factories'
+import { assistantOf } from '../../../test/assistant'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { tenantTime } from '../../../shared/day'
 import { isoNow } from '../../kernel/call/context'
@@ -260,4 +261,30 @@ test('the carriers have names in each language, and are nobody’s where none ar
   const off = { ...t.app, providers: { ...t.app.providers, logistics: null } }
   await askCarriers(off, t.server.log, new AbortController().signal)
   assert.ok(tenant.id && (await t.ok('GET /logistics/details', { ...as, query: { orderId: id } }))[0])
+})
+
+test('the assistant tells where a parcel is as the screen does, also of the order on the screen, and of nobody else’s', async () => {
+  const { tenant, as, id } = await sent('SF77001234')
+  const ask = await assistantOf(t, tenant.id)
+  const [parcel] = await parcels(as, id)
+  assert.ok(parcel)
+  for (const [language, asked] of [
+    ['zh', '我的快递到哪了'],
+    ['en', 'Where is my parcel?'],
+    ['ru', 'Где моя посылка?'],
+    ['tw', '我的包裹到哪了'],
+  ] as const) {
+    const told = await ask({ ...as, language }, asked)
+    assert.ok(told.includes(parcel.number) && told.includes(`(/logistics?orderId=${id}&id=${parcel.id})`), told)
+  }
+  const subject = { kind: 'order', id } as const
+  const [last] = parcel.steps
+  const open = await ask(as, 'where is the parcel of this one?', { subject })
+  assert.ok(open.includes(parcel.number) && (!last || open.includes(last.text)), open)
+  const stranger = { ...(await makeLinkman(t.db, tenant)).as }
+  for (const told of [
+    await ask(stranger, 'where is the parcel of this one?', { subject }),
+    await ask(stranger, `where is my parcel ${parcel.number}?`),
+  ])
+    assert.ok(!told.includes(id) && !told.includes(parcel.id), told)
 })

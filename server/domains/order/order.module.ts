@@ -4,10 +4,11 @@ import { insideOrders } from './inside.queries'
 import { orderErrors } from './order.errors'
 import { orderMessages } from './order.messages'
 import { orderRoutes } from './order.routes'
-import { customerOrders, hasOrders } from './order.queries'
+import { hasOrders } from './order.queries'
 import { raiseServices } from './ordered-services.service'
 import { ordering } from './quoted.service'
 import { endOrders, orderPayable } from './order.service'
+import { orders } from './skills/orders'
 import { tellWechatShipping } from './shipping.service'
 
 export const orderModule: Module = {
@@ -20,9 +21,9 @@ export const orderModule: Module = {
     inside: insideOrders,
     payables: orderPayable,
     ordering,
-    customerOrders,
     coveringMachines,
     messages: orderMessages,
+    assistantSkills: [orders],
     inUse: async (ctx, tenantId) => ((await hasOrders(ctx, tenantId)) ? ['orders'] : []),
   },
 }

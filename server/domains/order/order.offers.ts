@@ -1,7 +1,6 @@
 import type { Spec } from '../../../shared/commodity'
 import type { GoodsKind } from '../../../shared/goods'
 import type { Localized } from '../../../shared/language'
-import type { MeansRow } from '../../../shared/money-back'
 import type { OrderState } from '../../../shared/order'
 import type { Db } from '../../db/database'
 
@@ -59,25 +58,6 @@ export interface LinePieces {
   pieces: number
 }
 
-/** An order of the caller's customer, as it is told. */
-export interface CustomerOrder {
-  id: string
-  orderNo: string
-  state: OrderState
-  amount: number
-  createTime: string
-  expireTime: string
-  isPickup: boolean
-  /** `eventId`: the request with which it is done */
-  eventId: string | null
-  money: MeansRow[]
-  lines: { name: string; left: number }[]
-  pieces: number
-  sent: number
-  /** the last one first */
-  parcels: { company: string; number: string; createTime: string }[]
-}
-
 /** An article, as far as the warranty may pay for it. */
 export interface CoverableArticle {
   commodityId: string
@@ -100,7 +80,5 @@ declare module '../../kernel/call/offers' {
       db: Db,
       articles: readonly CoverableArticle[],
     ) => Promise<ReadonlyMap<string, CoveringMachine[]>>
-    /** the newest orders of the calling linkman's customer, at most `limit` */
-    customerOrders: (ctx: C, limit: number) => Promise<CustomerOrder[]>
   }
 }

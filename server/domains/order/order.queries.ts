@@ -32,8 +32,7 @@ import {
 import { searchedParcel } from '../../../shared/parcel'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
-import { isInScope, linkmanOf, type Ctx } from '../../kernel/call/context'
-import type { CustomerOrder } from './order.offers'
+import { linkmanOf, type Ctx } from '../../kernel/call/context'
 import { longPage, pageOf, paginate } from '../../kernel/call/page'
 import { calledAt, customers, linkmen } from '../../kernel/identity/auth.table'
 import { stateCounts, stateTotals } from '../../kernel/lifecycle/counts'
@@ -232,10 +231,9 @@ export async function orderList(
   }
 }
 
-/** The newest orders of the caller's customer, with their parcels, as they are told. */
-export async function customerOrders(ctx: Ctx, limit: number): Promise<CustomerOrder[]> {
-  if (!isInScope(ctx, ['money'])) return []
-  const { list } = await orderList(ctx, { pageSize: limit })
+/** Orders of the caller's customer as {@link orderList} finds them, with their parcels, the last one first. */
+export async function ordersWithParcels(ctx: Ctx, query: Parameters<typeof orderList>[1]) {
+  const { list, total, counts } = await orderList(ctx, query)
   const ids = list.map(({ id }) => id)
   const parcels = ids.length
     ? await ctx.db
@@ -249,12 +247,23 @@ export async function customerOrders(ctx: Ctx, limit: number): Promise<CustomerO
         .where(and(eq(shipments.tenantId, ctx.tenantId), inArray(shipments.orderId, ids)))
         .orderBy(desc(shipments.createTime), desc(shipments.id))
     : []
-  return list.map(({ lines, paymentNo: _paymentNo, isMine: _isMine, eventNo: _eventNo, ...row }) => ({
-    ...row,
-    lines: lines.map(({ name, left }) => ({ name, left })),
-    parcels: parcels.flatMap(({ orderId, ...parcel }) => (orderId === row.id ? [parcel] : [])),
-  }))
+  return {
+    list: list.map(row => ({
+      ...row,
+      parcels: parcels
+        .filter(({ orderId }) => orderId === row.id)
+        .map(({ company, number, createTime }) => ({
+          company: companyName(company, ctx.language),
+          number,
+          createTime,
+        })),
+    })),
+    total,
+    counts,
+  }
 }
+/** An order of the caller's customer, as it is told. */
+export type CustomerOrder = Awaited<ReturnType<typeof ordersWithParcels>>['list'][number]
 
 async function detailsOf(ctx: Ctx, row: OrderRow) {
   const [lines, deductions, parcels, back, records, afterSales, taken, money, paidBy] = await Promise.all([

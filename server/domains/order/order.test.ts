@@ -2,7 +2,9 @@ import { and, eq, isNotNull, sql, sum } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeCommodity, makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
+import { assistantOf } from '../../../test/assistant'
 import { startTestServer, type TestServer } from '../../../test/harness'
+import { money } from '../../../shared/money'
 import { sentBy } from '../../../test/plans'
 import { SANDBOX_APPS, type sandboxWechat } from '../../providers/wechat/wechat.sandbox'
 import { PaymentFailure, type Refund, type RefundStanding } from '../../providers/payment/payment'
@@ -912,4 +914,34 @@ test('an order comes to a million at most, and it is said before it is placed', 
     body: { ...(await shown(as, [{ variantId, amount: 1 }])), lines: [{ variantId, amount: 3 }] },
   }
   assert.equal((await t.refused('POST /order/placeOrder', placed)).error, 'ORDER_TOTAL')
+})
+
+test('the assistant tells how orders stand with the figures of the list, knows the one on the screen, and nobody else’s', async () => {
+  const { tenant, as } = await house()
+  const say = await assistantOf(t, tenant.id)
+  assert.match(await say(as, 'my orders'), /^You have no orders yet.*\(\/mall\/shop\)/s)
+  const variantId = await part(tenant.id, { price: 16_800, discountPrice: null, stock: 9 })
+  const [first, second] = [await place(as, [{ variantId, amount: 2 }]), await place(as, [{ variantId, amount: 1 }])]
+  const { list, counts } = await t.ok('POST /order/list', { ...as, body: {} })
+  for (const [language, asked] of [
+    ['zh', '我的订单到哪了'],
+    ['en', 'Where are my orders?'],
+    ['ru', 'какие у меня заказы'],
+    ['tw', '待付款的訂單'],
+  ] as const) {
+    const told = await say({ ...as, language }, asked)
+    for (const { orderNo, amount } of list)
+      assert.ok(told.includes(orderNo) && told.includes(money(amount, language)), told)
+    assert.ok(told.includes(String(counts.unpaid)), told)
+  }
+  const subject = { kind: 'order', id: first.id } as const
+  const one = await say(as, 'how is this one?', { subject })
+  assert.ok(one.includes(first.orderNo) && !one.includes(second.orderNo), one)
+  assert.ok((await say(as, `order ${second.orderNo}`)).includes(second.id))
+  const stranger = await buyer(tenant)
+  for (const told of [
+    await say(stranger, 'how is this one?', { subject }),
+    await say(stranger, `where is my order ${first.orderNo}?`),
+  ])
+    assert.ok(!told.includes(first.id) && !told.includes(money(33_600, 'en')), told)
 })

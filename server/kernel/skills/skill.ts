@@ -41,7 +41,9 @@ export interface SkillAnswer {
 export interface SkillWords {
   /** what it is about: one of these has to be there */
   about: readonly string[]
-  /** what is asked of it: one of these has to be there, too, unless next to nothing else is said */
+  /** how its things are numbered, in lower case: a sentence with such a number is about it */
+  numbers?: RegExp
+  /** what is asked of it: one of these has to be there, too, unless next to nothing else is said; none: what it is about says it all */
   asks: readonly Ask[]
   /** more words by which that is asked */
   also?: readonly string[]
@@ -60,6 +62,8 @@ export interface SkillDefinition<P extends TSchema> {
   /** as people ask for it; each of these has to lead to it */
   examples: Readonly<Record<Language, readonly string[]>>
   words: SkillWords
+  /** "this one" is about it where the screen shows such a thing */
+  subjects?: readonly Subject['kind'][]
   /** what `run` is told beside the sentence */
   parameters: P
   /** `linkman`: it is about what the caller has, so a visitor is asked to sign in */
@@ -93,6 +97,10 @@ export function defineSkill<P extends TSchema>(definition: SkillDefinition<P>): 
     },
   }
 }
+
+/** The id of the thing that the screen shows, of this kind; undefined for none. Whose it is has yet to be looked at. */
+export const openThing = ({ subject }: Utterance, kind: Subject['kind']): string | undefined =>
+  subject?.kind === kind ? subject.id : undefined
 
 declare module '../call/offers' {
   interface Offers<C> {

@@ -216,6 +216,30 @@ export const ASKS = {
 } as const
 export type Ask = keyof typeof ASKS
 
+/** What one points at: the thing on the screen. */
+export const THIS = finder([
+  '这个',
+  '这一个',
+  '这单',
+  '这张',
+  '这笔',
+  '这份',
+  '这台',
+  '它',
+  'this',
+  'this one',
+  'it',
+  'этот',
+  'эта',
+  'это',
+  'эту',
+  'этого',
+  'этой',
+  'этом',
+  'его',
+  'он',
+])
+
 /** How something is done, what it means, what the rules are: an article tells. */
 export const RULES = finder([
   '怎么用',

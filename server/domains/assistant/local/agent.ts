@@ -13,7 +13,6 @@ import { ANSWER_TEXTS, OWN_KNOWLEDGE, smallTalk } from './answer.texts'
 import { isGeneral, ownIntent } from './customer-data'
 import { fill } from './customer-data.texts'
 import { lookUp, type Lookup } from './retrieve'
-import { shopAnswer } from './shop-answer'
 import { suggestionsOf, type Further } from './suggestions'
 import { visitAnswer, visitQuestionOf, type Reach } from './visits'
 import { normal } from '../../../kernel/text/tokenize'
@@ -81,7 +80,6 @@ export async function ownAnswer({ ctx, question, files, history, subject = null 
   const earlier = history.map(turn => turn.question).filter(Boolean)
   return (
     (await skillAnswer(ctx, utteranceOf(question, earlier, subject))) ??
-    (await shopAnswer(ctx, question)) ??
     visitAnswer(ctx, question, {
       subject,
       earlier,

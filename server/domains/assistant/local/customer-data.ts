@@ -8,6 +8,7 @@ import type { Offers } from '../../../kernel/call/offers'
 import type { Catalogue } from './catalogue'
 import { fill, OWN_TEXTS } from './customer-data.texts'
 import type { Passage } from './passage'
+import { best, matching } from '../../../kernel/skills/list'
 import { normal, questionTerms, termsOf } from '../../../kernel/text/tokenize'
 
 /** How many of the customer's products and newest requests are looked at for one question. */
@@ -102,19 +103,6 @@ export const naming = (question: string): string[] =>
   questionTerms(question)
     .filter(term => term.kind !== 'pair' && !isGeneric(term.text) && !(term.text.length === 1 && WHICH.test(term.text)))
     .map(term => term.text)
-
-/** How many of the terms a text has; a code counts as much as three words. */
-export const matching = (terms: readonly string[], text: string): number => {
-  const held = new Set(termsOf(text))
-  return terms.reduce((sum, term) => sum + (held.has(term) ? (/\d/.test(term) && term.length > 3 ? 3 : 1) : 0), 0)
-}
-
-/** Those with the most matches, or none when something was named that nobody has. */
-export function best<T>(rows: readonly T[], matches: (row: T) => number): { row: T; hits: number }[] {
-  const counted = rows.map(row => ({ row, hits: matches(row) }))
-  const top = Math.max(0, ...counted.map(one => one.hits))
-  return top ? counted.filter(one => one.hits === top) : []
-}
 
 const OPEN: readonly EventState[] = ['created', 'allocated', 'processing', 'converted']
 

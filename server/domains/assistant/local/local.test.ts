@@ -21,8 +21,7 @@ import { escaped } from './draft'
 import { ANSWER_TEXTS } from './answer.texts'
 import { ownIntent } from './customer-data'
 import { retrieve } from './retrieve'
-import { articleQuestion, asksOrder } from './shop-answer'
-import { normal, termsOf } from '../../../kernel/text/tokenize'
+import { termsOf } from '../../../kernel/text/tokenize'
 
 let t: TestServer
 let house: House
@@ -752,39 +751,6 @@ const shopHouse = async () => {
   return { of, article: made, order }
 }
 
-test('what is asked of orders and of the shop is understood in four languages', () => {
-  for (const question of [
-    '我的订单到哪了',
-    '快递什么时候到',
-    '发货了吗',
-    '我的訂單到哪了',
-    'Where is my order?',
-    'has my parcel been shipped',
-    'Где мой заказ?',
-    'когда отправят посылку',
-  ])
-    assert.ok(asksOrder(normal(question).trim()), question)
-  for (const question of [
-    '怎么取消订单',
-    'how do I cancel my order',
-    'как вернуть заказ',
-    '空调怎么清洗',
-    '师傅到哪了',
-  ])
-    assert.ok(!asksOrder(normal(question).trim()), question)
-  const asked: [string, ReturnType<typeof articleQuestion>][] = [
-    ['净水滤芯适合我的机器吗', 'fit'],
-    ['does the water filter fit my machine', 'fit'],
-    ['подойдёт ли фильтр для воды', 'fit'],
-    ['净水滤芯多少钱', 'price'],
-    ['淨水濾芯多少錢', 'price'],
-    ['Is the water filter in stock?', 'stock'],
-    ['фильтр для воды есть в наличии?', 'stock'],
-    ['怎么更换净水滤芯', null],
-  ]
-  for (const [question, wanted] of asked) assert.equal(articleQuestion(question), wanted, question)
-})
-
 test('one’s own order is told with its time to pay, its parcel and a link; nobody else’s', async () => {
   const { of, order } = await shopHouse()
   const me = linkmanCtx(of)
@@ -794,7 +760,7 @@ test('one’s own order is told with its time to pay, its parcel and a link; nob
   assert.match(unpaid.text, new RegExp(`\\[${orderNo} 净水滤芯 等 2 件\\]\\(/order/detail\\?id=${id}\\)`))
   assert.deepEqual(
     unpaid.sources.map(({ fileType, documentName }) => [fileType, documentName]),
-    [['order', orderNo]],
+    [['order', `${orderNo} 净水滤芯 等 2 件`]],
   )
   await t.db.update(orders).set({ state: 'paid' }).where(eq(orders.id, id))
   const { lines } = await t.ok('GET /order/orderDetails', { ...of.linkman.as, query: { id } })
@@ -811,7 +777,7 @@ test('one’s own order is told with its time to pay, its parcel and a link; nob
   }
   for (const language of ['zh', 'en', 'ru', 'tw'] as const) {
     const { text } = await ask(linkmanCtx(of, language), asked[language])
-    assert.ok(text.includes(said[language]) && text.includes('SF SF1426'), text)
+    assert.ok(text.includes(said[language]) && text.includes('SF1426'), text)
   }
   for (const question of ['sf 14-26 到哪了', 'ＳＦ１４２６'])
     assert.match((await ask(me, question)).text, /SF SF1426/, 'the number of a parcel, however it is written')
@@ -832,12 +798,12 @@ test('whether a part fits, what it costs and whether it is there comes from the 
   })
   const me = linkmanCtx(of)
   const fit = await ask(me, '净水滤芯适合我的机器吗')
-  assert.match(fit.text, /^适合您的 净水器（RO-1），净水滤芯：¥168\.00，库存不多，您的机器在质保期内，可免费领 1 件。/)
+  assert.match(fit.text, / · 适合您的 净水器（RO-1），价格 ¥168\.00，库存不多，您的机器在质保期内，可免费领 1 件/)
   assert.ok(fit.text.includes(`(/mall/product/detail?id=${article.id})`))
   const english = await ask(linkmanCtx(of, 'en'), 'How much does the water filter cost?')
-  assert.match(english.text, /^Water filter: CN¥168\.00, few left, it fits your Purifier/)
+  assert.match(english.text, /^\[Water filter\]\(.*\) · price CN¥168\.00, few left, it fits your Purifier/)
   const guest = await ask(ctxOf(of.tenant), '净水滤芯有货吗')
-  assert.match(guest.text, /库存不多，适用型号：RO-1。/)
+  assert.match(guest.text, /库存不多，适用型号：RO-1/)
   assert.doesNotMatch((await ask(me, '门封多少钱')).text, /detail\?id=/, 'what is not sold is not made up')
   const closed = await makeHouse(t)
   assert.doesNotMatch((await ask(linkmanCtx(closed), '净水滤芯多少钱')).text, /detail\?id=/)

@@ -10,7 +10,8 @@ import { isInScope, type Ctx } from '../../../kernel/call/context'
 import { tasks } from '../../task/task.table'
 import { saidCode } from '../../../kernel/text/said-code'
 import type { Answer } from './answer'
-import { best, matching, naming, type Event } from './customer-data'
+import { best, matching } from '../../../kernel/skills/list'
+import { naming, type Event } from './customer-data'
 import { fill, OWN_TEXTS } from './customer-data.texts'
 import { Draft, escaped } from './draft'
 import type { Passage } from './passage'
@@ -133,10 +134,12 @@ const linkTo = (event: Event): string => `[${escaped(nameOf(event))}](${screenOf
 const eventsBy = async (ctx: Ctx, query: Parameters<(typeof ctx.offers.customerEvents)[number]>[1]): Promise<Event[]> =>
   (await Promise.all(ctx.offers.customerEvents.map(newest => newest(ctx, query)))).flat()
 
+const isOfVisit = (subject: Subject | null): subject is Subject & { kind: 'event' | 'task' } =>
+  subject?.kind === 'event' || subject?.kind === 'task'
+
 /** The request that a screen shows, if it is the caller's: itself, or that of its task. */
 async function shownOn(ctx: Ctx, subject: Subject | null): Promise<Event | undefined> {
-  if (!subject || subject.kind === 'product' || ctx.principal.kind !== 'linkman' || !isInScope(ctx, ['service']))
-    return undefined
+  if (!isOfVisit(subject) || ctx.principal.kind !== 'linkman' || !isInScope(ctx, ['service'])) return undefined
   const id =
     subject.kind === 'event'
       ? subject.id
@@ -325,9 +328,7 @@ function toldOfState(ctx: Ctx, question: VisitQuestion, list: readonly Standing[
 
 /** What a question asks of the asker's own requests, whoever asks; null: nothing. Names of engineers are not known here. */
 export const visitQuestionOf = (question: string, subject: Subject | null): VisitQuestion | null =>
-  question.length <= MAX_QUESTION
-    ? visitQuestion(withoutNames(question, []).said, subject !== null && subject.kind !== 'product')
-    : null
+  question.length <= MAX_QUESTION ? visitQuestion(withoutNames(question, []).said, isOfVisit(subject)) : null
 
 /**
  * Answers a question about the caller's own requests out of these: when and who comes, how it stands, whether it can be cancelled, moved or
