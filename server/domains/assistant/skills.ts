@@ -14,7 +14,7 @@ const MAX_QUESTION = 120
 const BESIDE = 1
 /** What a number of a thing is worth: more than any word. */
 const NUMBERED = 9
-/** "This one" is worth less than any word: another may say what of it is meant. */
+/** "This one", and a number that may be of many things, are worth less than any word: another may say what is meant. */
 const POINTED = 0.9
 /** What one word that asks is worth beside those that name the thing. */
 const ASKED = 0.5
@@ -37,12 +37,13 @@ function meaning(
 ): number {
   const numbered = words.numbers?.test(sentence.said) ? NUMBERED : 0
   const pointed = subject && subjects?.includes(subject.kind) && THIS(sentence) ? POINTED : 0
-  const about = Math.max(finds.about(sentence), numbered, pointed)
+  const coded = words.codes?.test(sentence.said) ? POINTED : 0
+  const about = Math.max(finds.about(sentence), numbered, pointed, coded)
   if (!about || finds.not(sentence)) return 0
   const asked = words.asks.filter(ask => ASKS[ask](sentence)).length
   const also = finds.also(sentence)
   if (!also && RULES(sentence)) return 0
-  return asked || also || numbered || isShort || !words.asks.length ? about + also + ASKED * asked : 0
+  return asked || also || numbered || isShort || words.isEnough ? about + also + ASKED * asked : 0
 }
 
 /** The skills that a sentence may mean, the likeliest first. */
@@ -97,6 +98,8 @@ export function shown(
 /** What a skill says to a sentence: who has not signed in is asked to, and a refusal is told in its own words. */
 async function said(ctx: Ctx, skill: AssistantSkill, utterance: Utterance) {
   const { question, signIn } = SKILL_TEXTS[ctx.language]
+  // who says that it is theirs is asked to sign in; else an article may know
+  if (skill.who === 'linkman' && ctx.principal.kind !== 'linkman' && !ASKS.own(utterance.sentence)) return null
   if (skill.who === 'linkman' && ctx.principal.kind !== 'linkman')
     return {
       parameters: {},

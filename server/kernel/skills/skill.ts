@@ -43,8 +43,12 @@ export interface SkillWords {
   about: readonly string[]
   /** how its things are numbered, in lower case: a sentence with such a number is about it */
   numbers?: RegExp
-  /** what is asked of it: one of these has to be there, too, unless next to nothing else is said; none: what it is about says it all */
+  /** how they may be numbered by somebody else, as others are too: such a number alone is about it */
+  codes?: RegExp
+  /** what is asked of it: one of these has to be there, too, unless next to nothing else is said */
   asks: readonly Ask[]
+  /** what it is about says what is asked */
+  isEnough?: true
   /** more words by which that is asked */
   also?: readonly string[]
   /** words with which something else is meant */

@@ -119,8 +119,8 @@ export const parts = defineSkill({
       'какие запчасти',
       'запчасти..для моей',
     ],
-    // what it is about says it all
     asks: [],
+    isEnough: true,
     not: ['多久', '怎么换', '如何换', 'how often', 'how do i', 'как часто', 'как заменить'],
   },
   parameters: T.Object({

@@ -105,8 +105,8 @@ export const price = defineSkill({
   },
   words: {
     about: [...FIT, ...STOCK, ...PRICE],
-    // what it is about says it all
     asks: [],
+    isEnough: true,
     // a word for price and one for a centre look alike in Russian
     not: ['发票', '退款', '退货', 'invoice', 'refund', 'return', 'возврат', 'счет', 'центр'],
   },

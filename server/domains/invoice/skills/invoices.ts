@@ -188,6 +188,7 @@ export const invoices = defineSkill({
     ],
     numbers: NUMBER,
     asks: ['own', 'count', 'list', 'state'],
+    also: ['issued', '开出', 'выставлен'],
     not: [
       '怎么开发票',
       '抬头',

@@ -6,11 +6,44 @@ import { isParcelOver, type ParcelState } from '../../../../shared/parcel'
 import type { Ctx } from '../../../kernel/call/context'
 import { best, ifThere, matching, namesIn, toAll, TOLD } from '../../../kernel/skills/list'
 import { defineSkill, openThing, type SkillLine } from '../../../kernel/skills/skill'
+import { finder } from '../../../kernel/skills/words'
+import { saidCode } from '../../../kernel/text/said-code'
 import { parcelDetails } from '../logistics.queries'
 
 const ORDER_NUMBER = /so\d{8}-\d+/
 /** A number of a carrier: digits, with letters or without. */
 const PARCEL_NUMBER = /(?<![a-z0-9-])(?=[a-z0-9]*\d{6})[a-z]{0,4}\d{6,20}(?![a-z0-9-])/
+
+/** Four digits, however they are parted: what is spelled otherwise than the carrier does is still the number. */
+const DIGITS = /(?:\d[\s-]*){4}/
+const ABOUT = [
+  '快递',
+  '包裹',
+  '物流',
+  '运单',
+  '快递单号',
+  '物流单号',
+  '运单号',
+  '什么时候到货',
+  '到货了',
+  '收到货',
+  'parcel',
+  'my parcel',
+  'package',
+  'shipment',
+  'my delivery',
+  'delivery..arrive',
+  'tracking number',
+  'tracking no',
+  'courier',
+  'посылка',
+  'моя посылка',
+  'трек номер',
+  'номер отправления',
+  'номер..посылки',
+  'доставка',
+]
+const namesParcels = finder(ABOUT)
 
 interface Texts {
   none: string
@@ -172,33 +205,8 @@ export const parcels = defineSkill({
     tw: ['我的包裹到哪了', '快遞什麼時候到', '物流單號是多少'],
   },
   words: {
-    about: [
-      '快递',
-      '包裹',
-      '物流',
-      '运单',
-      '快递单号',
-      '物流单号',
-      '运单号',
-      '什么时候到货',
-      '到货了',
-      '收到货',
-      'parcel',
-      'my parcel',
-      'package',
-      'shipment',
-      'my delivery',
-      'delivery..arrive',
-      'tracking number',
-      'tracking no',
-      'courier',
-      'посылка',
-      'моя посылка',
-      'трек номер',
-      'номер отправления',
-      'номер..посылки',
-      'доставка',
-    ],
+    about: ABOUT,
+    codes: DIGITS,
     asks: ['own', 'count', 'list', 'state'],
     not: [
       '寄回',
@@ -236,7 +244,7 @@ export const parcels = defineSkill({
       ...(words.length ? { words } : {}),
     }
   },
-  run: async (ctx, { orderId, number, words = [] }) => {
+  run: async (ctx, { orderId, number, words = [] }, { question, sentence }) => {
     const { language } = ctx
     const texts = TEXTS[language]
     const toParcels = { text: texts.all, url: '/logistics/list' }
@@ -245,10 +253,13 @@ export const parcels = defineSkill({
     const all = ofOrder ?? (await parcelDetails(ctx, {}))
     const under = all.filter(isUnderWay)
     const counts = { parcels: all.length, underWay: under.length }
+    const numbered = all.filter(
+      one => saidCode(question, one.number) || (number !== undefined && one.orderNo === number),
+    )
+    // a number alone may be of anything else
+    if (!numbered.length && !ofOrder && !namesParcels(sentence)) return null
     if (!all.length)
       return { lines: [{ text: ofOrder ? texts.noneOfOrder : texts.none }], links: [toOrders], facts: counts }
-    const numbered =
-      number === undefined ? [] : all.filter(one => one.number.toUpperCase() === number || one.orderNo === number)
     if (number !== undefined && !numbered.length)
       return { lines: [{ text: texts.unknown(number) }], links: [toParcels], facts: counts }
     const named = best(all, ({ lines }) => matching(words, lines.map(({ name }) => name).join(' '))).map(
@@ -270,7 +281,7 @@ export const parcels = defineSkill({
     const told = chosen.map(one => fresh.find(({ id }) => id === one.id) ?? one)
     const [first] = told
     if (!first) return null
-    const isPlain = number === undefined && !named.length && !ofOrder
+    const isPlain = !numbered.length && !named.length && !ofOrder
     const heading = !isPlain
       ? null
       : !under.length
