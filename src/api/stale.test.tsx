@@ -24,7 +24,7 @@ jest.mock('@tarojs/taro', () => {
     default: {
       ...actual,
       request: async ({ url, method }: { url: string; method: string }) => {
-        const key = `${method} ${url.split('?')[0]?.replace('/api', '') ?? ''}`
+        const key = `${method} ${url.split('?')[0]?.replace(/^\/api(?!\/voice)/, '') ?? ''}`
         mockAsked.push(key)
         await mockHeld.get(key)
         return mockFailing.has(key)

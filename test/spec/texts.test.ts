@@ -55,6 +55,8 @@ function textsIn(source: string, file: string): { language: Language; text: stri
   const visit = (node: ts.Node, language: Language | null): void => {
     if (ts.isPropertyAssignment(node)) {
       const name = ts.isIdentifier(node.name) || ts.isStringLiteral(node.name) ? node.name.text : ''
+      // what people say to the assistant, in words of their own
+      if (name === 'examples') return
       return visit(node.initializer, LANGUAGES.find(one => one === name) ?? language)
     }
     if (

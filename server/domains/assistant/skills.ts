@@ -2,6 +2,7 @@ import type { Subject } from '../../../shared/assistant'
 import { AppError, errorText } from '../../http/errors'
 import { isInScope, type Ctx } from '../../kernel/call/context'
 import type { AssistantSkill, SkillAnswer, SkillLine, Utterance } from '../../kernel/skills/skill'
+import type { AssistantSkills } from '../../kernel/skills/skills.offers'
 import { ASKS, RULES, sentenceOf, THIS } from '../../kernel/skills/words'
 import { questionTerms } from '../../kernel/text/tokenize'
 import type { Answer } from './local/answer'
@@ -20,7 +21,7 @@ const POINTED = 0.9
 const ASKED = 0.5
 
 /** All that the assistant can tell and do in this server. */
-export const skillsOf = (ctx: Pick<Ctx, 'offers'>): readonly AssistantSkill[] => ctx.offers.assistantSkills.flat()
+export const skillsOf = (ctx: Pick<Ctx, 'offers'>): AssistantSkills => ctx.offers.assistantSkills.flat()
 
 export const utteranceOf = (question: string, earlier: readonly string[], subject: Subject | null): Utterance => ({
   question,

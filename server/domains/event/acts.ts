@@ -14,9 +14,9 @@ const TEXTS: Record<Language, Texts> = {
   en: {
     reason: 'Cancelled with the assistant',
     cancelled: 'Cancelled.',
-    urged: 'We have been reminded and will hurry.',
+    urged: 'We have been reminded.',
   },
-  ru: { reason: 'Отменено через ассистента', cancelled: 'Отменено.', urged: 'Мы получили напоминание и поторопимся.' },
+  ru: { reason: 'Отменено через помощника', cancelled: 'Отменено.', urged: 'Мы получили напоминание и поторопимся.' },
   tw: { reason: '客戶在助理裡取消', cancelled: '已取消。', urged: '已催單，我們會盡快處理。' },
 }
 const parameters = T.Object({ id: T.String({ format: 'uuid' }) })

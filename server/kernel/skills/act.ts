@@ -21,10 +21,3 @@ export const defineAct = <P extends TSchema>({ run, ...act }: ActDefinition<P>):
   ...act,
   run: (ctx, parameters) => run(ctx, parameters as Static<P>),
 })
-
-declare module '../call/offers' {
-  interface Offers<C> {
-    /** what a domain does when a card of the assistant is confirmed */
-    assistantActs: readonly AssistantAct[]
-  }
-}

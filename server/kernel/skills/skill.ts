@@ -105,10 +105,3 @@ export function defineSkill<P extends TSchema>(definition: SkillDefinition<P>): 
 /** The id of the thing that the screen shows, of this kind; undefined for none. Whose it is has yet to be looked at. */
 export const openThing = ({ subject }: Utterance, kind: Subject['kind']): string | undefined =>
   subject?.kind === kind ? subject.id : undefined
-
-declare module '../call/offers' {
-  interface Offers<C> {
-    /** what the assistant can tell by a domain */
-    assistantSkills: readonly AssistantSkill[]
-  }
-}

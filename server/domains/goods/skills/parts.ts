@@ -30,7 +30,7 @@ const TEXTS: Record<Language, Texts> = {
     machine: (name, model) => `${name}（${model}）`,
     all: '在商城里查看',
     shop: '去商城',
-    register: '我的产品',
+    register: '我的设备',
   },
   en: {
     fit: (machine, n) => `What the shop has for your ${machine} (${n}):`,
@@ -48,7 +48,7 @@ const TEXTS: Record<Language, Texts> = {
     machine: (name, model) => `${name} (${model})`,
     all: 'Посмотреть в магазине',
     shop: 'В магазин',
-    register: 'Мои изделия',
+    register: 'Моя техника',
   },
   tw: {
     fit: (machine, n) => `商城裡適合您的${machine}的有 ${n} 種：`,
@@ -57,7 +57,7 @@ const TEXTS: Record<Language, Texts> = {
     machine: (name, model) => `${name}（${model}）`,
     all: '在商城裡查看',
     shop: '去商城',
-    register: '我的產品',
+    register: '我的設備',
   },
 }
 

@@ -33,7 +33,7 @@ const TEXTS: Record<Language, Texts> = {
     until: end => `质保到 ${end}`,
     over: end => `质保到 ${end}，已过保`,
     more: n => `另外还有 ${n} 台`,
-    list: '我的产品',
+    list: '我的设备',
     register: '登记产品',
   },
   en: {
@@ -63,7 +63,7 @@ const TEXTS: Record<Language, Texts> = {
     until: end => `гарантия до ${end}`,
     over: end => `гарантия до ${end}, истекла`,
     more: n => `и ещё ${n}`,
-    list: 'Мои изделия',
+    list: 'Моя техника',
     register: 'Зарегистрировать изделие',
   },
   tw: {
@@ -76,7 +76,7 @@ const TEXTS: Record<Language, Texts> = {
     until: end => `保固到 ${end}`,
     over: end => `保固到 ${end}，已過保`,
     more: n => `另外還有 ${n} 台`,
-    list: '我的產品',
+    list: '我的設備',
     register: '登記產品',
   },
 }

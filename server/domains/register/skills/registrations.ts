@@ -25,7 +25,7 @@ const TEXTS: Record<Language, Texts> = {
     states: { submitted: '审核中', approved: '已通过', rejected: '没有通过' },
     reason: reason => `原因：${reason}`,
     more: n => `另外还有 ${n} 份`,
-    list: '我的产品',
+    list: '我的设备',
     register: '登记产品',
   },
   en: {
@@ -49,7 +49,7 @@ const TEXTS: Record<Language, Texts> = {
     states: { submitted: 'на проверке', approved: 'принята', rejected: 'отклонена' },
     reason: reason => `причина: ${reason}`,
     more: n => `и ещё ${n}`,
-    list: 'Мои изделия',
+    list: 'Моя техника',
     register: 'Зарегистрировать изделие',
   },
   tw: {
@@ -59,7 +59,7 @@ const TEXTS: Record<Language, Texts> = {
     states: { submitted: '審核中', approved: '已通過', rejected: '沒有通過' },
     reason: reason => `原因：${reason}`,
     more: n => `另外還有 ${n} 份`,
-    list: '我的產品',
+    list: '我的設備',
     register: '登記產品',
   },
 }

@@ -44,7 +44,7 @@ const TEXTS: Record<Language, Texts> = {
     none: '您还没有服务报告：上门服务做完以后，工程师会写一份给您签字。',
     open: '打开报告',
     toPay: '去付款',
-    visits: '我的服务',
+    visits: '我的请求',
     stop: '。',
   },
   en: {
@@ -104,7 +104,7 @@ const TEXTS: Record<Language, Texts> = {
     none: '您還沒有服務報告：到府服務做完以後，工程師會寫一份給您簽名。',
     open: '打開報告',
     toPay: '去付款',
-    visits: '我的服務',
+    visits: '我的請求',
     stop: '。',
   },
 }

@@ -21,7 +21,7 @@ const TEXTS: Record<Language, Texts> = {
     none: '现在没有等您填写的问卷。做完的服务可以在我的服务里评价。',
     until: time => `${time} 前有效`,
     more: n => `另外还有 ${n} 份`,
-    services: '我的服务',
+    services: '我的请求',
   },
   en: {
     waiting: n => `${n} ${n === 1 ? 'survey waits' : 'surveys wait'} for you:`,
@@ -42,7 +42,7 @@ const TEXTS: Record<Language, Texts> = {
     none: '現在沒有等您填寫的問卷。做完的服務可以在我的服務裡評價。',
     until: time => `${time} 前有效`,
     more: n => `另外還有 ${n} 份`,
-    services: '我的服務',
+    services: '我的請求',
   },
 }
 

@@ -43,10 +43,10 @@ const TEXTS: Record<Language, Texts> = {
   },
   tw: {
     phone: phone => `我們的電話是 ${phone}。`,
-    email: email => `信箱：${email}`,
+    email: email => `電子郵件：${email}`,
     address: address => `地址：${address}`,
     complain: '投訴可以打這個電話，也可以提出一份服務請求寫明情況，都會有人處理並回覆您。',
-    none: '公司沒有留下電話、信箱和地址，請提出服務請求，我們會聯絡您。',
+    none: '公司沒有留下電話、電子郵件和地址，請提出服務請求，我們會聯絡您。',
     call: phone => `撥打 ${phone}`,
     write: '提出服務請求',
   },
