@@ -169,6 +169,7 @@ const ABOUT_DEMO = [
   'test/demo.ts',
   'test/e2e/screenshots.ts',
   'test/eval/',
+  'test/spec/demo-labels.test.ts',
   'test/release/',
   'test/spec/rules.test.ts',
 ]

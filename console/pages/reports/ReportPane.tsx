@@ -21,7 +21,7 @@ function Contents({ of }: { of: Report }) {
   const language = useLanguage()
   return (
     <>
-      <PanePart title={of.title || of.reportNo}>
+      <PanePart>
         <Facts
           of={[
             { label: t('number'), value: of.reportNo },
@@ -123,6 +123,7 @@ export function ReportPane({ id, onClose }: { id: string; onClose: () => void })
       <Loaded query={query}>
         {one => (
           <div className='detail'>
+            <h2>{one.title || one.reportNo}</h2>
             <Versions of={one} />
             <Contents of={one} />
           </div>

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { takeTexts } from '../../config/texts/catalogue'
 import { LANGUAGES, type Language } from '../../shared/language'
-import { DEMO_ARTICLES } from './articles'
-import { hengji } from './hengji'
-import { mufeng } from './mufeng'
+import { DEMO_ARTICLES } from '../../server/demo/articles'
+import { hengji } from '../../server/demo/hengji'
+import { mufeng } from '../../server/demo/mufeng'
 
 const root = path.resolve(__dirname, '../..')
 const texts = new Map(LANGUAGES.map(language => [language, new Set<string>()]))
