@@ -53,6 +53,10 @@ async function begin(paymentNo: string, backTo: string): Promise<PayRequest> {
   return { way: 'H5', url: h5Url.startsWith('/') ? LIANKE_SERVER + h5Url : h5Url }
 }
 
+/** Opens the payer's window of a payment and waits for its end, or leaves for the cashier, which comes back to `backTo`. Throws ApiError. */
+export const openPayer = async (paymentNo: string, backTo: string): Promise<PayStatus> =>
+  (await platform.pay(await begin(paymentNo, backTo))).status
+
 /** How things are paid at this door. */
 export const usePaymentConfig = () => useCall('GET /doorType/getPaymentConfig', {})
 
@@ -141,7 +145,7 @@ export function usePayment(paymentNo: string, { returned = false }: { returned?:
       const mine = ++run.turn
       setState(old => ({ ...old, step: 'paying', outcome: null, error: undefined }))
       try {
-        const { status } = await platform.pay(await begin(paymentNo, backTo))
+        const status = await openPayer(paymentNo, backTo)
         if (run.turn === mine) await settle(mine, status)
       } catch (error) {
         toastError(error)

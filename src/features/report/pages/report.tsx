@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useRef, useState } from 'react'
-import { useAttempt } from '@/api/attempt'
+import { toastError, useAttempt } from '@/api/attempt'
 import { call } from '@/api/call'
 import { fileUrl, upload } from '@/api/upload'
 import { useCall } from '@/api/useCall'
@@ -9,10 +9,12 @@ import { SignatureSheet } from '@/form/fields/autograph'
 import type { KeptFile } from '@/form/files'
 import { useLanguage } from '@/i18n'
 import { aria } from '@/platform/aria'
+import { payment } from '@/platform/pay'
 import { TextInput } from '@/platform/text-input'
 import { go } from '@/screen/go'
 import { RichTextLinks } from '@/screen/RichTextLinks'
 import { screen, type ScreenProps } from '@/screen/screen'
+import { usePaymentConfig } from '@/stores/payment'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/Button'
 import { openFile } from '@/ui/device'
@@ -31,6 +33,7 @@ import { uniqueKey } from '@shared/random'
 import { MAX_REPORT_NAME } from '@shared/report'
 import { Objections } from '../components/Objections'
 import { ReportView, type Reports, type Version } from '../components/ReportView'
+import { payDue } from '../pay-due'
 import { reportTexts } from '../report.i18n'
 import '@/form/Form.scss'
 
@@ -193,21 +196,36 @@ function Decision({
   const [said, setSaid] = useState('')
   const [run, busy] = useAttempt()
   const { data: authority } = useCall('GET /serviceReport/doorCheckPrintAuthority', {})
-  // another try of the same is the same decision
+  const { data: config } = usePaymentConfig()
+  // who has a link has no account that an order could be of
+  const paysHere = due > 0 && !secret && !!config?.payWays.includes(payment.way)
+  // another try of the same is the same decision, and the same order
   const tried = useRef({ what: '', key: '' })
+  const ordered = useRef({ what: '', key: '' })
+  /** What is due is paid at its request: from here where that can be done, else there by hand. */
+  const pay = async (eventId: string, sum: number) => {
+    if (paysHere)
+      try {
+        await payDue({ eventId, due: sum }, ordered.current)
+      } catch (error) {
+        toastError(error)
+      }
+    go('/event/view', { id: eventId, returned: paysHere ? 1 : undefined })
+  }
   const decide = <B extends object>(body: B, send: (key: string) => Promise<{ due: number; eventId: string }>) =>
     run(async () => {
       const what = JSON.stringify(body)
       if (tried.current.what !== what) tried.current = { what, key: uniqueKey() }
       setSaid('')
+      let decided = { due: 0, eventId: '' }
       try {
-        const decided = await send(tried.current.key)
-        if (decided.due > 0 && !secret) go('/event/view', { id: decided.eventId })
+        decided = await send(tried.current.key)
       } catch (refused) {
         if (!(refused instanceof ApiError) || !MOVED.includes(refused.id)) throw refused
         setSaid(refused.message)
       }
       setOpen('')
+      if (decided.due > 0 && !secret) await pay(decided.eventId, decided.due)
       await reload()
     })
   const seen = { id: one.id, confirmToken: one.confirmToken, ...(secret ? { s: secret } : {}) }
@@ -254,7 +272,7 @@ function Decision({
                 {t('refuse')}
               </Button>
               <Button id='report-confirm' busy={busy} onClick={() => setOpen('sign')}>
-                {due > 0 ? t('confirmPay', { amount }) : t('confirm')}
+                {paysHere ? t('confirmPay', { amount }) : t('confirm')}
               </Button>
             </>
           )}
@@ -270,7 +288,9 @@ function Decision({
           )}
           {isSigned && authority && !authority.canPrint && <Text className='sub grow'>{t('printLogin')}</Text>}
           {isSigned && due > 0 && (
-            <Button onClick={() => go('/event/view', { id: one.eventId })}>{t('pay', { amount })}</Button>
+            <Button id='report-pay' busy={busy} onClick={() => void run(() => pay(one.eventId, due))}>
+              {t('pay', { amount })}
+            </Button>
           )}
         </StickyBar>
       )}
