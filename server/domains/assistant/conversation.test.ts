@@ -507,7 +507,7 @@ describe('a language model', () => {
       customerId: room.linkman.customerId,
     })
     room.vendor.script({ steps: ['您的产品是 MINE-1[', '1', ']，还有[9]。'] })
-    const events = await ask(question(chatId, '我的产品的序列号是什么？'))
+    const events = await ask(question(chatId, '我的洗衣机还在保修期吗'))
     const asked = room.vendor.asked.at(-1)
     const told = JSON.stringify(asked?.body)
     for (const secret of ['SECRET-ABROAD', '绝密产品', 'SECRET-COUSIN', '表亲'])

@@ -580,7 +580,7 @@ test('the assistant tells how registrations stand, and nobody else’s', async (
   const stranger = { ...(await makeLinkman(t.db, firm.tenant)).as, language: 'en' as const }
   assert.ok(!(await ask(stranger, 'How is my product registration?')).includes(first.registerNo))
   assert.ok(
-    (await ask({ ...firm.visitor, tourist: 'a-visitor-on-a-device-of-their-own' }, 'registration status')).includes(
+    (await ask({ ...firm.visitor, tourist: 'a-visitor-on-a-device-of-their-own' }, 'How is my registration?')).includes(
       '(/login)',
     ),
   )
