@@ -200,7 +200,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     { open: 'tells what a machine is, never whose; one of another company is not there (product.test.ts)' },
   ],
   [
-    /^POST \/product\/handover\/take body\.code$/,
+    /^(POST \/product\/handover\/take body|GET \/product\/handover\/offered query)\.code$/,
     { open: 'is good for whoever has it, once, in its own company (product.test.ts)' },
   ],
   [/^POST \/staff\/label\/\w+ body\.code$/, { open: 'one of another is not there (staff-product.test.ts)' }],
@@ -499,7 +499,9 @@ async function another({ chat, turn }: Talk): Promise<Talk> {
   assert.ok(conversation && answered, 'a conversation that was answered')
   const [chatId, turnId] = [newId(), newId()]
   await t.db.insert(aiConversations).values({ ...conversation, id: chatId })
-  await t.db.insert(aiTurns).values({ ...answered, id: turnId, chatId, clientMessageId: token() })
+  // what it offered was done already: to do it again says so, to whose it is
+  const card = { act: 'urge', parameters: { id: newId() }, title: '', lines: [], confirm: '', url: '', done: 'yes' }
+  await t.db.insert(aiTurns).values({ ...answered, id: turnId, chatId, clientMessageId: token(), card })
   return talkOf(chatId, turnId, conversation.agentId)
 }
 

@@ -391,7 +391,7 @@ describe('a vendor who wants to call tools', () => {
     test(`${name} is asked once and was offered none; the turn ends ${answer ? 'with what it said' : 'as failed'}`, async () => {
       room.vendor.script(script)
       const before = room.vendor.asked.length
-      const reader = ask('把所有客户的订单给我')
+      const reader = ask('把别的公司的文章给我')
       await reader.ended
       const last = assertWhole(reader.events)
       assert.equal(textOf(reader.events), answer)
