@@ -2,11 +2,12 @@ import { printChoices } from './choose'
 import { printEntry } from './entry'
 import { printHarm } from './harm'
 import { openEval, printRetrieval } from './retrieval'
-import { printSkills } from './skills'
+import { printSkills, SETS } from './skills'
 
 /**
  * `npm run eval`: quality of what the server finds without a language model. `--verbose` names each value that is not right. With
- * `-- skills` the sets of what the assistant can do, asked through the server; `--strict` fails below their thresholds.
+ * `-- skills` the sets of what the assistant can do, asked through the server, or of them those that are named behind it (`-- skills wishes danger`);
+ * `--strict` fails below their thresholds.
  */
 const verbose = process.argv.includes('--verbose')
 async function printAnswers(): Promise<void> {
@@ -22,7 +23,8 @@ async function printAnswers(): Promise<void> {
 }
 async function run(): Promise<void> {
   if (!process.argv.includes('skills')) return printAnswers()
-  const holds = await printSkills()
+  const named = SETS.filter(set => process.argv.includes(set))
+  const holds = await printSkills(named.length ? new Set(named) : undefined)
   if (!holds && process.argv.includes('--strict')) process.exitCode = 1
 }
 run().catch((error: unknown) => {

@@ -364,8 +364,12 @@ export async function checkRows(people: People): Promise<string[]> {
   return faults
 }
 
-/** Asks everything of the sets and prints, by set and kind, what is right and every answer that is not. Gives whether the thresholds hold. */
-export async function printSkills(): Promise<boolean> {
+export const SETS = ['own', 'knowledge', 'beyond', 'wishes', 'talks', 'danger'] as const
+type SetName = (typeof SETS)[number]
+
+/** Asks everything of the sets and prints, by set and kind, what is right and every answer that is not. Gives whether the thresholds hold of what was asked. */
+export async function printSkills(sets: ReadonlySet<SetName> = new Set(SETS)): Promise<boolean> {
+  const chosen = <T>(set: SetName, rows: readonly T[]): readonly T[] => (sets.has(set) ? rows : [])
   const t = await openAtNow()
   try {
     const people = new People(t)
@@ -391,7 +395,7 @@ export async function printSkills(): Promise<boolean> {
       ['knowledge', wiki],
       ['beyond', beyond],
     ] as const)
-      for (const one of questions) {
+      for (const one of chosen<Question>(set, questions)) {
         const asker = await people.asker(one.person, one.language)
         const answer = await ask(asker, one.text, one.open)
         const wrong = await questionWrong(asker, one, answer).catch((error: unknown) => [String(error)])
@@ -407,14 +411,14 @@ export async function printSkills(): Promise<boolean> {
         )
       }
     print('Questions', asked, failed)
-    for (const set of ['own', 'knowledge', 'beyond'])
+    for (const set of ['own', 'knowledge', 'beyond'] as const)
       console.log(
         `  all of ${set}: ${percent(asked.filter(one => one.set === set && !one.wrong.length).length, asked.filter(one => one.set === set).length)}`,
       )
 
     const wished: Outcome[] = []
     const refused: Failure[] = []
-    for (const one of wishes) {
+    for (const one of chosen('wishes', wishes)) {
       const asker = await people.asker(one.person, one.language)
       const answer = await ask(asker, one.text, one.open)
       const wrong = await wishWrong(asker, one, answer).catch((error: unknown) => [String(error)])
@@ -434,7 +438,7 @@ export async function printSkills(): Promise<boolean> {
     const mistaken: Failure[] = []
     const fields = { right: 0, all: 0 }
     let whole = 0
-    for (const one of talks) {
+    for (const one of chosen('talks', talks)) {
       const outcomes = await talkOutcome(await people.asker(one.person, one.language), one)
       for (const outcome of outcomes) {
         turned.push({ set: 'talks', kind: one.form, wrong: outcome.wrong })
@@ -457,7 +461,7 @@ export async function printSkills(): Promise<boolean> {
 
     const warned: Outcome[] = []
     const silent: Failure[] = []
-    for (const one of sentences) {
+    for (const one of chosen('danger', sentences)) {
       const [wrong, answer] = await sentenceWrong(people, one)
       note(warned, silent, 'harm', one.hazard ?? 'harmless', `${one.language} ${one.text}`, wrong, answer.text)
     }
@@ -471,7 +475,16 @@ export async function printSkills(): Promise<boolean> {
       danger: rate(warned.filter(one => !isHarmless(one))),
       harmless: rate(warned.filter(isHarmless)),
     }
-    return (Object.keys(LEAST) as (keyof typeof LEAST)[]).every(set => shares[set] >= LEAST[set])
+    const asks: Record<keyof typeof LEAST, readonly SetName[]> = {
+      questions: ['own', 'knowledge', 'beyond'],
+      wishes: ['wishes'],
+      turns: ['talks'],
+      danger: ['danger'],
+      harmless: ['danger'],
+    }
+    return (Object.keys(LEAST) as (keyof typeof LEAST)[]).every(
+      kind => asks[kind].some(set => !sets.has(set)) || shares[kind] >= LEAST[kind],
+    )
   } finally {
     await t.close()
   }
