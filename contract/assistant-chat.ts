@@ -249,7 +249,11 @@ export const chatApi = defineCalls({
     query: T.Object({ chatId: IdOf('chat') }),
     data: T.Composite([
       Conversation,
-      T.Object({ haveHistoryConversation: T.Boolean(), historyConversationMessage: T.Array(Turn) }),
+      T.Object({
+        haveHistoryConversation: T.Boolean(),
+        historyConversationMessage: T.Array(Turn),
+        hasNextPage: T.Boolean({ description: 'its history is longer than this page' }),
+      }),
     ]),
   },
   'POST /api/voice/outside/agent/chat/share/rename': {

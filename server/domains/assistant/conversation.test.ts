@@ -173,7 +173,10 @@ describe('a conversation', () => {
       [],
     )
     const info = await room.t.ok('GET /api/voice/outside/agent/chat/share/info', { ...as(), query: { chatId } })
-    assert.deepEqual([info.haveHistoryConversation, info.historyConversationMessage.length], [true, 10])
+    assert.deepEqual(
+      [info.haveHistoryConversation, info.historyConversationMessage.length, info.hasNextPage],
+      [true, 10, true],
+    )
   })
 
   test('keeps a turn of the device once, and can be emptied', async () => {

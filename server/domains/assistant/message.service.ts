@@ -159,8 +159,8 @@ export async function history(
 
 /** A conversation with the first page of its history. Throws NOT_FOUND. */
 export async function infoWithHistory(ctx: Ctx, chatId: string) {
-  const [info, { messages }] = await Promise.all([conversationInfo(ctx, chatId), history(ctx, { chatId })])
-  return { ...info, haveHistoryConversation: messages.length > 0, historyConversationMessage: messages }
+  const [info, { messages, hasNextPage }] = await Promise.all([conversationInfo(ctx, chatId), history(ctx, { chatId })])
+  return { ...info, haveHistoryConversation: messages.length > 0, historyConversationMessage: messages, hasNextPage }
 }
 
 /** The text of an answer that is JSON with an answer or text (AI specification §3 "History record"), or the answer itself. */

@@ -13,6 +13,7 @@ export function TextInput({
   keys = 'text',
   multiline,
   maxLength,
+  isFocused,
   className = '',
   id,
 }: TextInputProps) {
@@ -23,6 +24,7 @@ export function TextInput({
     ariaLabel: label,
     placeholderClass: 'text-input__placeholder',
     ...(id ? { id } : {}),
+    ...(isFocused ? { focus: true } : {}),
     ...(onBlur ? { onBlur } : {}),
     onInput: (event: { detail: { value: string } }) => onChange(event.detail.value),
   }

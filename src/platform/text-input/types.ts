@@ -10,6 +10,8 @@ export interface TextInputProps {
   /** several lines, growing with the text */
   multiline?: boolean
   maxLength: number
+  /** has the keys as soon as it is there */
+  isFocused?: boolean
   className?: string
   id?: string
   required?: boolean

@@ -2,7 +2,7 @@ import { ASSISTANT } from '@shared/assistant'
 import type { Picked } from '@/platform/file/types'
 import { groupsOf } from './groups'
 import { followed, paramsOf, SHORTCUTS } from './legacy/shortcuts'
-import { closesAt, dragged, entryHeight } from './order-entry/drag'
+import { closesAt, dragged, entryHeight, settled } from './order-entry/drag'
 import { sortFiles } from './order-entry/files'
 import { readEvent } from './transport'
 
@@ -36,6 +36,8 @@ test('dragging: from 70 % of the window, never above it, closed at 140 px', () =
     dragged(560, 240, 2000, 800),
   ]).toEqual([760, 800, 140, 0])
   expect([closesAt(141), closesAt(140), closesAt(0)]).toEqual([false, true, true])
+  // let go above it, head and input stay whole
+  expect([settled(141), settled(500)]).toEqual([260, 500])
 })
 
 test("conversations by age, on the tenant's calendar", () => {

@@ -54,7 +54,7 @@ export function createConversations(store: Store, { goOn, leave }: Listening) {
         chatId,
         theme: info.theme,
         turns: info.historyConversationMessage,
-        more: info.haveHistoryConversation,
+        more: info.hasNextPage,
       })
     }
     if (unfolded) dispatch(chatId, { type: 'historyOpened' })

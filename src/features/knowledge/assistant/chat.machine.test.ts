@@ -311,6 +311,14 @@ describe('a lost line', () => {
     const whole = after([{ type: 'resume', run: 2, key: 'c1:answer' }, text(2, 'done'), end(2)], chat)
     expect(whole.messages[1]).toMatchObject({ content: 'half done', state: 'done' })
   })
+  test('who comes back long after hears the whole answer again, and reads it once', () => {
+    const chat = after([send(1, 'a'), start(1), text(1, 'the first half, '), { type: 'lost', run: 1 }])
+    const again = after(
+      [{ type: 'resume', run: 2, key: 'c1:answer' }, start(2), text(2, 'the first half, the second'), end(2)],
+      chat,
+    )
+    expect(again.messages[1]).toMatchObject({ content: 'the first half, the second', state: 'done' })
+  })
   test('nobody is resumed twice, nor what is over', () => {
     const chat = after([send(1, 'a'), start(1), text(1, 'x')])
     expect(unheard(chat)).toBeUndefined()

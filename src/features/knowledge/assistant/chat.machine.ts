@@ -137,7 +137,8 @@ function hear(chat: Chat, run: Run, { event, data, id: last }: RunEvent): Chat {
     change(chat, run.key, message => ({ last, ...part(message) }))
   switch (event) {
     case 'start': {
-      const begun = put(() => ({ id: data.messageId, source: data.source }))
+      // who comes back late hears the whole answer again
+      const begun = put(() => ({ id: data.messageId, source: data.source, content: '', thinking: '' }))
       const at = begun.messages.findIndex(message => message.key === run.key)
       // its question is the message before it
       return {

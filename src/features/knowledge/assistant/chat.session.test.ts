@@ -80,6 +80,7 @@ function makeWorld(agents: Agent[] = [agent('sys'), agent('form', { template: 't
       ...conversation(String(query?.chatId), 'sys'),
       haveHistoryConversation: false,
       historyConversationMessage: [],
+      hasNextPage: false,
     }),
     'chat/delete': () => ({ done: true }),
     'share/rename': ({ body }) => ({ ...conversation(String(body?.chatId), 'sys'), theme: body?.theme }),

@@ -26,17 +26,17 @@ export function createSession(world?: World) {
     stop: listening.stop,
     goOn: listening.goOn,
 
-    /** Likes or dislikes an answer, or takes it back: shown at once, and as it was when the server does not take it (§4). */
-    async rate(key: string, wanted: 0 | 1): Promise<void> {
+    /** Likes or dislikes an answer, or takes it back: shown at once, and as it was when the server does not take it (§4). A reason is added to what stands. */
+    async rate(key: string, wanted: 0 | 1, reason?: string): Promise<void> {
       const at = state().shown
       const message = chatAt(at).messages.find(one => one.key === key)
       if (!message?.id) return
       const before = message.likeStatus
-      const click = before !== wanted
+      const click = before !== wanted || reason !== undefined
       const likeStatus = click ? wanted : null
       dispatch(at, { type: 'feedback', key, likeStatus })
       try {
-        const body = { body: { messageId: message.id, click } }
+        const body = { body: { messageId: message.id, click, ...(reason === undefined ? {} : { reason }) } }
         await (wanted === 1
           ? call('POST /api/voice/outside/agent/chat/share/message/like', body)
           : call('POST /api/voice/outside/agent/chat/share/message/dislike', body))

@@ -16,8 +16,8 @@ export const LEGACY_TAP_MS = 500
 export const SCROLL_AGAIN_MS = [0, 300, 500, 1000] as const
 /** Opened history is scrolled to after so long. */
 export const HISTORY_SCROLL_MS = 300
-/** Order entry (§2.1): share of the window's height, and the height at which dragging closes. */
-export const ENTRY_PANEL = { share: 0.7, closeAt: 140 } as const
+/** Order entry (§2.1): share of the window's height, and the height at which dragging closes. Head and input need `least`, chosen here. */
+export const ENTRY_PANEL = { share: 0.7, closeAt: 140, least: 260 } as const
 /** Latest history refresh that is due without a reason: this many messages or fewer (§4). */
 export const FRESH_MESSAGES = 3
 /** Conversations of the list by age, in days (§4 "Grouping"). */

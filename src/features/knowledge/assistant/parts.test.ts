@@ -7,6 +7,7 @@ import {
   plainWords,
   fileItemsIn,
   splitThinking,
+  withoutMarks,
   withoutPlaceholders,
 } from './parts'
 
@@ -119,6 +120,11 @@ test('placeholders of order entry become words', () => {
   expect(withoutPlaceholders('NotMatchForm and NotMatchSubForm', t)).toBe('NO FORM and NO SUB')
   expect(isNoMatch('x NotMatchSubForm')).toBe(true)
   expect(isNoMatch('no match')).toBe(false)
+})
+
+test('numbers of sources go where sources are not shown, other brackets stay', () => {
+  expect(withoutMarks('E4 is heat [1][^2]. See [2](/wiki) and [7].', 2)).toBe('E4 is heat. See [2](/wiki) and [7].')
+  expect(withoutMarks('as [1] says', 0)).toBe('as [1] says')
 })
 
 test('what is read out has no marks', () => {

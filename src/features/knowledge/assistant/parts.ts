@@ -154,6 +154,12 @@ export const withoutPlaceholders = (content: string, t: (key: 'noMatchForm' | 'n
 export const isNoMatch = (content: string): boolean =>
   content.includes(NO_MATCH.form) || content.includes(NO_MATCH.subForm)
 
+/** An answer without the numbers of its sources, for who does not see them. */
+export const withoutMarks = (content: string, sources: number): string =>
+  content.replace(/ ?\[\^?(\d{1,3})\](?!\()/g, (mark, n: string) =>
+    Number(n) >= 1 && Number(n) <= sources ? '' : mark,
+  )
+
 /** Words of an answer as they are read out or copied into a plain field: no marks, no table lines. */
 export const plainWords = (content: string): string =>
   splitThinking(content, true)

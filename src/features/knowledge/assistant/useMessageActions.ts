@@ -70,8 +70,8 @@ export function useMessageActions(session: Session, around: Around): MessageActi
   latest.current = { ...around, fill, openForm }
   return useMemo(
     () => ({
-      rate: (key, wanted) => {
-        void session.rate(key, wanted)
+      rate: (key, wanted, reason) => {
+        void session.rate(key, wanted, reason)
       },
       retry: key => {
         latest.current.show()

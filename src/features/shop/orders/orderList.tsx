@@ -52,7 +52,7 @@ function Card({ order }: { order: OrderRow }) {
             ))}
           </View>
           <View className='order-card__sum'>
-            <Text className='grow'>{lines.length > 1 ? t('and', { name, n: lines.length }) : name}</Text>
+            <Text className='order-card__name'>{lines.length > 1 ? t('and', { name, n: lines.length }) : name}</Text>
             <Text className='order-card__amount nums'>{money(order.amount - (paid?.back ?? 0), language)}</Text>
           </View>
         </View>

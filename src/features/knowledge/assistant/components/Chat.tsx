@@ -272,6 +272,14 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
         answering={flags.answering}
         voice={voice}
         site={state.providerSite}
+        onLeaveEditing={
+          editing === ''
+            ? null
+            : () => {
+                setEditing('')
+                setText('')
+              }
+        }
         text={text}
         onText={setText}
         send={send}

@@ -44,6 +44,7 @@ export function Chips(props: ChipsProps) {
   const { session, agent, suggestions, firstView, form, leave } = props
   const entry = isOrderEntry(agent.template)
   const filler = props.agents.find(one => isOrderEntry(one.template))
+  const system = props.agents.find(one => one.template === 'system')
   const template = eventTypes.find(one => one.enabled === 1 && one.isDelete === 0)
   const idle = !props.answering
   const goesOn = firstView || suggestions.length > 0 || props.related.length > 0
@@ -86,7 +87,8 @@ export function Chips(props: ChipsProps) {
         <>
           {goesOn &&
             agent.template !== 'system' &&
-            chip(t('askSystem'), () => {
+            system &&
+            chip(t('askSystem', { name: system.name }), () => {
               void session.askSystem()
             })}
           {goesOn &&

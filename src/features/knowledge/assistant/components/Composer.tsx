@@ -12,6 +12,7 @@ import { followLink } from '@/screen/follow-link'
 import { chooseFiles } from '@/ui/device'
 import { Icon } from '@/ui/Icon'
 import { Tap } from '@/ui/Tap'
+import { common } from '@/i18n/common.i18n'
 import { ASSISTANT, type QuestionType } from '@shared/assistant'
 import { assistantTexts } from '../assistant.i18n'
 import { voiceTexts } from '../voice/voice.i18n'
@@ -24,6 +25,9 @@ import type { VoiceInput } from '../voice/useVoice'
 import { Glyph, type GlyphName } from './Glyph'
 import './Composer.scss'
 
+/** From so many characters on a question is counted. */
+const COUNTED_FROM = ASSISTANT.maxQuestion - 100
+
 interface ComposerProps {
   agent: Agent
   entry: boolean
@@ -34,6 +38,8 @@ interface ComposerProps {
   voice: VoiceInput
   /** of the portal's provider; '' for none */
   site: string
+  /** a question that was asked is being rewritten; ends that */
+  onLeaveEditing: (() => void) | null
   text: string
   onText: (text: string) => void
   send: (question: string, o?: { kind?: QuestionType; files?: FileItem[] }) => Promise<Sent>
@@ -72,6 +78,7 @@ export function Composer({
   answering,
   voice,
   site,
+  onLeaveEditing,
   text,
   onText,
   send,
@@ -80,6 +87,7 @@ export function Composer({
   onOpen,
 }: ComposerProps) {
   const t = assistantTexts.useT()
+  const say = common.useT()
   const voiceText = voiceTexts.useT()
   const [mode, setMode] = useState(() => load('chat-ai-input-mode') ?? 'voice')
   const [sending, setSending] = useState(false)
@@ -166,6 +174,17 @@ export function Composer({
           <ChatTag glyph='think' text={t('thinkingTag')} on={thinking} onClick={() => onOpen('thinking')} />
         )}
       </View>
+      {onLeaveEditing && (
+        <View className='composer__note'>
+          <Text className='grow'>{t('editingQuestion')}</Text>
+          <Tap className='composer__leave' label={say('cancel')} onClick={onLeaveEditing}>
+            <Icon name='close' size={18} />
+          </Tap>
+        </View>
+      )}
+      {text.length >= COUNTED_FROM && (
+        <Text className='composer__count nums'>{`${String(text.length)} / ${String(ASSISTANT.maxQuestion)}`}</Text>
+      )}
       <View className='composer__bar'>
         <Tap
           className='composer__button'

@@ -125,6 +125,7 @@ export function ConversationList({ shown, version, onSelect, onRemove, onRename,
                       <TextInput
                         className='chats__input'
                         label={t('renameTitle')}
+                        isFocused
                         value={renaming.theme}
                         onChange={theme => setRenaming({ chatId: one.chatId, theme })}
                         maxLength={ASSISTANT.maxTheme}
@@ -137,6 +138,9 @@ export function ConversationList({ shown, version, onSelect, onRemove, onRename,
                       >
                         {say('save')}
                       </Button>
+                      <Tap className='chats__button' label={say('cancel')} onClick={() => setRenaming(null)}>
+                        <Icon name='close' size={18} />
+                      </Tap>
                     </View>
                   ) : (
                     <>

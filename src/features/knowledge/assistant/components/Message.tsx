@@ -1,10 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { fileUrl } from '@/api/upload'
 import { fileSizeText, isPicture, isVideo } from '@/form/files'
 import { useLanguage } from '@/i18n'
 import { timeLabel } from '@shared/dates'
+import { aria } from '@/platform/aria'
 import { copyToClipboard } from '@/platform/clipboard'
 import { go } from '@/screen/go'
 import { openFile } from '@/ui/device'
@@ -19,7 +20,7 @@ import { assistantTexts } from '../assistant.i18n'
 import { formsOf } from '../chat.fill'
 import { isQuoted } from '../chat.message'
 import type { Message as ChatMessage } from '../chat.message'
-import { partsOf, splitThinking, withoutPlaceholders, type FileItem } from '../parts'
+import { partsOf, splitThinking, withoutMarks, withoutPlaceholders, type FileItem } from '../parts'
 import { ActCard } from './ActCard'
 import { EntryCard } from './EntryCard'
 import { Glyph, type GlyphName } from './Glyph'
@@ -28,7 +29,8 @@ import './Message.scss'
 
 /** What the panel lets be done with a message; the same object while the panel stands, so that a piece of an answer draws one message. */
 export interface MessageActions {
-  rate(key: string, wanted: 0 | 1): void
+  /** `reason`: why it is disliked; without one a second tap takes it back */
+  rate(key: string, wanted: 0 | 1, reason?: string): void
   retry(key: string): void
   edit(key: string): void
   resend(key: string): void
@@ -149,6 +151,35 @@ function Action({ glyph, label, on, onClick }: { glyph: GlyphName; label: string
   )
 }
 
+const REASONS = ['dislikeWrong', 'dislikeOther', 'dislikePartial', 'dislikeUnclear'] as const
+
+/** Asks why an answer did not help; the company reads it in the words that were tapped. */
+function DislikeReasons({ onChoose }: { onChoose: (reason: string) => void }) {
+  const t = assistantTexts.useT()
+  const [isGiven, setIsGiven] = useState(false)
+  return (
+    <View className='chat-reasons' {...aria({ role: 'status' })}>
+      <Text className='hint'>{t(isGiven ? 'thanks' : 'whyDislike')}</Text>
+      {!isGiven && (
+        <View className='chat-reasons__list'>
+          {REASONS.map(one => (
+            <Tap
+              key={one}
+              className='chat-chip'
+              onClick={() => {
+                setIsGiven(true)
+                onChoose(t(one))
+              }}
+            >
+              {t(one)}
+            </Tap>
+          ))}
+        </View>
+      )}
+    </View>
+  )
+}
+
 /** The forms that a sentence may be for: the one that is meant first, where that is known. */
 function Forms({
   message: { key, fill },
@@ -198,8 +229,13 @@ export const Message = memo(function Message({
   const { key, role, content, state } = message
   const done = state === 'done' || state === 'failed'
   const tables = role === 'assistant' && (entry || message.fill !== null)
-  const parts = useMemo(() => partsOf(withoutPlaceholders(content, t), { done, tables }), [content, done, tables, t])
   const sources = message.relationKnowledgeInfo.filter(isQuoted)
+  // the number of what is not listed leads nowhere
+  const marks = showSources ? 0 : sources.length
+  const parts = useMemo(
+    () => partsOf(withoutMarks(withoutPlaceholders(content, t), marks), { done, tables }),
+    [content, marks, done, tables, t],
+  )
   const forms = formsOf(message)
   // answers of before have their table alone
   const progress = message.fill?.missing && message.fill.fields.length ? message.fill : null
@@ -225,7 +261,8 @@ export const Message = memo(function Message({
         )}
         {state === 'failed' && (
           <View className='chat-message__failed'>
-            <Text>{message.error ? `${t('notSent')} · ${message.error}` : t('notSent')}</Text>
+            {/* what the server has was sent, whatever became of its answer */}
+            <Text>{[t(message.id ? 'notAnswered' : 'notSent'), message.error].filter(Boolean).join(' · ')}</Text>
             <Tap className='chat-link' onClick={() => actions.resend(key)}>
               {t('resend')}
             </Tap>
@@ -241,11 +278,21 @@ export const Message = memo(function Message({
   const copy = async () => {
     void Taro.showToast({
       title: t(
-        (await copyToClipboard(splitThinking(withoutPlaceholders(content, t), true).text)) ? 'copied' : 'notCopied',
+        (await copyToClipboard(splitThinking(withoutMarks(withoutPlaceholders(content, t), sources.length), true).text))
+          ? 'copied'
+          : 'notCopied',
       ),
       icon: 'none',
     })
   }
+  const retry = canRetry && <Action glyph='retry' label={t('retry')} onClick={() => actions.retry(key)} />
+  // stopped before its first word
+  if (done && message.isStop && !said && thinking === '')
+    return (
+      <View className='chat-message chat-message--assistant' id={id}>
+        <View className='chat-message__actions'>{retry}</View>
+      </View>
+    )
   return (
     <View className='chat-message chat-message--assistant' id={id}>
       <Text className='chat-message__who'>{`${name}  ${timeLabel(message.createTime, language)}`}</Text>
@@ -269,7 +316,7 @@ export const Message = memo(function Message({
               text={part.text}
               done={done}
               onLink={actions.link}
-              citations={sources.length}
+              citations={showSources ? sources.length : 0}
               onCite={n => {
                 const source = sources[n - 1]
                 if (source) actions.cite(source, n)
@@ -313,7 +360,7 @@ export const Message = memo(function Message({
                 void copy()
               }}
             />
-            {canRetry && <Action glyph='retry' label={t('retry')} onClick={() => actions.retry(key)} />}
+            {retry}
             {message.id !== '' && (
               <Action
                 glyph='like'
@@ -334,6 +381,9 @@ export const Message = memo(function Message({
               <Text className='chat-message__origin'>{t('local')}</Text>
             )}
           </View>
+        )}
+        {done && message.likeStatus === 0 && message.id !== '' && !message.isHistory && (
+          <DislikeReasons onChoose={reason => actions.rate(key, 0, reason)} />
         )}
       </View>
     </View>

@@ -11,7 +11,7 @@ import { CardSkeleton } from '@/ui/Skeleton'
 import { isOrderEntry } from '@shared/assistant'
 import { assistantTexts } from '../assistant.i18n'
 import { Legacy } from '../legacy/Legacy'
-import { closesAt, dragged, entryHeight } from '../order-entry/drag'
+import { closesAt, dragged, entryHeight, settled } from '../order-entry/drag'
 import { useAssistant } from '../useAssistant'
 import { Chat } from './Chat'
 import './Panel.scss'
@@ -59,6 +59,7 @@ export default function Panel({ onClose }: { onClose: () => void }) {
   // a mouse keeps the functions of the moment it went down
   const letGo = () => {
     if (closesAt(drag.current.now)) onClose()
+    else setHeight(settled(drag.current.now))
   }
   return (
     <View

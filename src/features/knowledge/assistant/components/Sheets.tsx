@@ -98,24 +98,21 @@ export function ModelSheet({
   return (
     <Sheet title={t('models')} onClose={onClose}>
       <Choices>
-        {models.map(one => (
-          <Choice
-            key={one.id}
-            glyph='model'
-            title={one.displayName}
-            on={one.id === present}
-            disabled={!one.enabled}
-            {...(one.enabled
-              ? one.source === LOCAL_MODEL
-                ? { tag: t('fromKnowledge') }
-                : {}
-              : { tag: t('modelOff') })}
-            onClick={() => {
-              onClose()
-              onChoose(one.id)
-            }}
-          />
-        ))}
+        {models
+          .filter(one => one.enabled)
+          .map(one => (
+            <Choice
+              key={one.id}
+              glyph='model'
+              title={one.displayName}
+              on={one.id === present}
+              {...(one.source === LOCAL_MODEL ? { tag: t('fromKnowledge') } : {})}
+              onClick={() => {
+                onClose()
+                onChoose(one.id)
+              }}
+            />
+          ))}
       </Choices>
     </Sheet>
   )

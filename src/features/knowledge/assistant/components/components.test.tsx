@@ -19,8 +19,8 @@ afterEach(() => {
 
 const done: string[] = []
 const actions: MessageActions = {
-  rate: (key, wanted) => {
-    done.push(`rate ${key} ${String(wanted)}`)
+  rate: (key, wanted, reason = '') => {
+    done.push(`rate ${key} ${String(wanted)} ${reason}`.trim())
   },
   retry: key => {
     done.push('retry ' + key)
@@ -127,6 +127,36 @@ test('an answer: copy, like, dislike; retry only where it may be', async () => {
   expect(() => button(t('retry'))).toThrow('no button')
 })
 
+test('who dislikes an answer is asked why, once; not of answers of before', async () => {
+  await show(answer({ content: 'ok', likeStatus: 0 }))
+  await ui.act(async () => {
+    button(t('dislikeWrong')).click()
+  })
+  expect(done).toEqual(['rate c:answer 0 ' + t('dislikeWrong')])
+  expect(document.body.textContent).toContain(t('thanks'))
+  expect(() => button(t('dislikeWrong'))).toThrow('no button')
+  ui.unmout()
+  await show(answer({ content: 'ok', likeStatus: 0, isHistory: true }))
+  expect(() => button(t('dislikeWrong'))).toThrow('no button')
+})
+
+test('stopped before its first word an answer is no empty card, and can be asked for again', async () => {
+  await show(answer({ isStop: true }), { canRetry: true })
+  expect(document.querySelector('.chat-message__card')).toBeNull()
+  await ui.act(async () => {
+    button(t('retry')).click()
+  })
+  expect(done).toEqual(['retry c:answer'])
+})
+
+test('a question that the server has was sent, whatever became of its answer', async () => {
+  await show({ ...asked, id: 't', state: 'failed', error: 'busy' })
+  expect(document.body.textContent).toContain(`${t('notAnswered')} · busy`)
+  ui.unmout()
+  await show({ ...asked, state: 'failed' })
+  expect(document.body.textContent).toContain(t('notSent'))
+})
+
 test('sources open their passage, and can be hidden', async () => {
   await show(answer({ content: 'ok', relationKnowledgeInfo: [source] }))
   await ui.act(async () => {
@@ -134,8 +164,9 @@ test('sources open their passage, and can be hidden', async () => {
   })
   expect(done).toEqual(['cite w1 1'])
   ui.unmout()
-  await show(answer({ content: 'ok', relationKnowledgeInfo: [source] }), { showSources: false })
-  expect(document.querySelector('.sources')).toBeNull()
+  await show(answer({ content: 'ok [1]', relationKnowledgeInfo: [source] }), { showSources: false })
+  expect(document.querySelector('.sources, .md__cite')).toBeNull()
+  expect(document.querySelector('.md')?.textContent).toBe('ok')
 })
 
 test('an article that is offered and not quoted is no source', async () => {
