@@ -53,6 +53,10 @@ export default function AssistantButton({ on, place, onThere }: AssistantEntryPr
   const [loading, setLoading] = useState(false)
   const whose = caller()
   useEffect(() => {
+    assistantSlot.askAgain = () => {
+      now.asking = { whose, answer: ask(whose) }
+      void now.asking.answer.then(draw)
+    }
     if (now.whose === whose) return
     if (now.asking?.whose !== whose) now.asking = { whose, answer: ask(whose) }
     void now.asking.answer.then(draw)

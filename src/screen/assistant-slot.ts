@@ -13,6 +13,8 @@ export interface AssistantEntryProps {
  * The assistant's panel, where the app brings one (app.tsx): it loads with the first tap. Chat apps load no parts of a page later;
  * there the button leads to the assistant's own screen.
  */
-export const assistantSlot: { load: (() => Promise<{ default: ComponentType<{ onClose: () => void }> }>) | null } = {
-  load: null,
-}
+export const assistantSlot: {
+  load: (() => Promise<{ default: ComponentType<{ onClose: () => void }> }>) | null
+  /** looks again whether the person has the button: they have switched it on */
+  askAgain: (() => void) | null
+} = { load: null, askAgain: null }

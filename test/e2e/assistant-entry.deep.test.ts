@@ -4,6 +4,7 @@ import type { Locator } from 'playwright-core'
 import { assistantTexts } from '../../src/features/knowledge/assistant/assistant.i18n'
 import { legacyTexts } from '../../src/features/knowledge/assistant/legacy/legacy.i18n'
 import { PRESS } from '../../src/features/knowledge/assistant/limits'
+import { portalTexts } from '../../src/features/portal/portal.i18n'
 import { voiceTexts } from '../../src/features/knowledge/assistant/voice/voice.i18n'
 import { common } from '../../src/i18n/common.i18n'
 import { microphoneTexts } from '../../src/ui/microphone.i18n'
@@ -144,6 +145,7 @@ test('a company without agents has the older assistant, until one switches its i
   await icon.waitFor()
   const restore = await phone.intercept('/app/outside/switch/query', route => route.fulfill({ status: 503, body: '' }))
   await icon.click()
+  await phone.page.getByText(legacy('iconOffDo'), { exact: true }).click()
   // how it is now could not be had: it does not say that it is as before
   await icon.waitFor({ state: 'detached' })
   await restore()
@@ -164,6 +166,11 @@ test('a company without agents has the older assistant, until one switches its i
   await told
   await phone.quiet()
   assert.equal(await phone.page.locator('#assistant').count(), 0)
+  // and on again, where the question said
+  await phone.open('/mall/company/info')
+  await phone.screen.getByRole('button', { name: words(portalTexts)('assistantOn') }).click()
+  await phone.screen.getByRole('button', { name: words(portalTexts)('assistantIsOn') }).waitFor()
+  await phone.page.locator('#assistant').waitFor()
   await phone.leave()
 })
 

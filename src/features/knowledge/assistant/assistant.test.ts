@@ -65,11 +65,9 @@ test("conversations by age, on the tenant's calendar", () => {
 test('legacy shortcuts lead on only where there is such a screen, and not to where one is', () => {
   expect(followed(SHORTCUTS.wiki, '/mall/index')).toBe('go')
   expect(followed(SHORTCUTS.wiki, '/wiki')).toBe('here')
-  expect(followed(SHORTCUTS.todayTasks, '/mall/index')).toBe('notOpen')
-  expect(SHORTCUTS.customerMap).toEqual({
-    url: '/customer/v2',
-    query: { customerType: 'nearCustomer', mapView: 'true' },
-  })
+  expect(followed({ url: '/approve' }, '/mall/index')).toBe('notOpen')
+  const dead = Object.values(SHORTCUTS).filter(target => followed(target, '') !== 'go')
+  expect(dead).toEqual([])
   expect([paramsOf('{"a":1,"b":{}}'), paramsOf('nonsense'), paramsOf('[1]')]).toEqual([{ a: '1' }, {}, {}])
 })
 

@@ -13,6 +13,7 @@ import { screen, useShareCard } from '@/screen/screen'
 import { useDoor } from '@/stores/door'
 import { Cell } from '@/ui/Cell'
 import { Picture } from '@/ui/Picture'
+import { AssistantIcon } from '../components/AssistantIcon'
 import { CardHead } from '../components/CardHead'
 import { portalTexts } from '../portal.i18n'
 import './companyInfo.scss'
@@ -75,6 +76,7 @@ function CompanyInfo() {
           />
         )}
       </View>
+      <AssistantIcon />
       <RichTextLinks module='notLogin' />
     </View>
   )

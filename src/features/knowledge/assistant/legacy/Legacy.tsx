@@ -24,8 +24,6 @@ import { legacyTexts } from './legacy.i18n'
 import { followed, HELP, paramsOf, SHORTCUTS, TIPS, type ShortcutKey, type Target } from './shortcuts'
 import './Legacy.scss'
 
-const nameOf = (key: ShortcutKey) => (key === 'help' ? 'handbook' : key)
-
 /** Voice and tap shortcuts to screens of the product, where a tenant has no AI agents (AI specification §2.2). */
 export function Legacy({ level, onClose }: { level: 1 | 3; onClose: () => void }) {
   const t = legacyTexts.useT()
@@ -45,10 +43,19 @@ export function Legacy({ level, onClose }: { level: 1 | 3; onClose: () => void }
     content === 'help' ? { query: { type: VOICE_ICON_SWITCH } } : null,
   )
   const switchIcon = () => {
+    const isOn = icon.data?.status === 1
     void attempt(async () => {
-      await call('POST /api/app/outside/switch/update', {
-        body: { type: VOICE_ICON_SWITCH, status: icon.data?.status === 1 ? 0 : 1 },
-      })
+      // whoever loses the button loses this page with it
+      const { confirm } = isOn
+        ? await Taro.showModal({
+            title: t('icon'),
+            content: t('iconOff'),
+            confirmText: t('iconOffDo'),
+            cancelText: say('cancel'),
+          })
+        : { confirm: true }
+      if (!confirm) return
+      await call('POST /api/app/outside/switch/update', { body: { type: VOICE_ICON_SWITCH, status: isOn ? 0 : 1 } })
       await icon.reload()
     })
   }
@@ -109,7 +116,7 @@ export function Legacy({ level, onClose }: { level: 1 | 3; onClose: () => void }
   }
   const row = (key: ShortcutKey) => (
     <Tap key={key} className='legacy__one' onClick={() => follow(SHORTCUTS[key])}>
-      <Text className='grow'>{t(nameOf(key))}</Text>
+      <Text className='grow'>{t(key)}</Text>
       <Icon name='forward' size={16} />
     </Tap>
   )
