@@ -7,6 +7,7 @@ import { thingsOfProducts } from './product.things'
 import { newestProducts, productSkills, staffProduct } from './product.service'
 import { scannedProduct } from './qrcode.queries'
 import { products } from './skills/products'
+import { warranty } from './skills/warranty'
 import { staffProductRoutes } from './staff-product.routes'
 
 export const productModule: Module = {
@@ -21,6 +22,6 @@ export const productModule: Module = {
     sheets: [productSheet],
     formThings: thingsOfProducts,
     machines,
-    assistantSkills: [products],
+    assistantSkills: [products, warranty],
   },
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { tenantDay } from '../../../shared/day'
+import { assistantOf } from '../../../test/assistant'
 import { makeHouse, type House } from '../../../test/event-life'
 import { makeLinkman, makeProduct, makeProductKind } from '../../../test/factories'
 import { ctxIn, startTestServer, type TestServer } from '../../../test/harness'
@@ -611,4 +612,48 @@ test('a warranty does not begin again with who claims the machine of another', a
     [row?.customerId, row?.purchaseTime, row?.qualityInfoEndTime],
     [rival.customerId, '2026-02-01', '2027-01-31'],
   )
+})
+
+test('the assistant tells until when a machine is in warranty and why, on its screen too, and of nobody else’s', async () => {
+  const { tenant, linkman, engineer } = await makeHouse(t, {})
+  const say = await assistantOf(t, tenant.id)
+  const as = { ...linkman.as, language: 'zh' as const }
+  await makeProductKind(t.db, tenant.id, {
+    models: ['WM-1', 'WM-2'],
+    quality: { qualityDuration: 36, qualityUnit: 'month', qualityFiledName: 'purchaseTime' },
+  })
+  const make = (name: string, model: string) =>
+    t.ok('POST /staff/product/create', {
+      ...engineer.as,
+      body: {
+        ...PLAIN,
+        name: { zh: name },
+        model,
+        serialNumber: `${model}-7`,
+        customerId: linkman.customerId,
+        purchaseTime: '2026-01-10',
+        isAutomatic: true,
+      },
+    })
+  const washer = await make('洗衣机', 'WM-1')
+  const fridge = await make('冰箱', 'FR-1')
+  await t.ok('POST /staff/product/lengthen', {
+    ...engineer.as,
+    body: { id: washer.id, version: washer.version, by: 'staff', days: 10, reason: 'favour' },
+  })
+  const { qualityInfoEndTime: end } = await t.ok('GET /product/getById', { ...as, query: { id: washer.id } })
+  const answer = await say(as, '我的洗衣机还保到啥时候')
+  assert.ok(end && answer.includes(`质保到 ${end}`), answer)
+  assert.ok(answer.includes('2026-01-10 起质保36个月') && answer.includes('延长了10天'), answer)
+  assert.ok(!answer.includes('FR-1') && answer.includes(`/product?id=${washer.id}`), answer)
+  const here = { subject: { kind: 'product', id: fridge.id } }
+  const open = await say(as, '这台还在保吗', here)
+  assert.ok(open.includes('没有登记质保日期') && !open.includes('WM-1'), open)
+  const none = await say(as, '我的空调还在保修期吗')
+  assert.ok(none.startsWith('您名下没有这样的产品') && none.includes('WM-1-7'), none)
+  // what is asked of no machine of theirs, an article may know
+  assert.ok(!(await say(as, '空调还在保修期吗')).includes('WM-1-7'))
+  const stranger = { ...(await makeLinkman(t.db, tenant)).as, language: 'zh' as const }
+  for (const question of ['这台还在保吗', '我的洗衣机还保到啥时候'])
+    assert.ok(!(await say(stranger, question, here)).includes(end), question)
 })
