@@ -76,7 +76,7 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     missingOther: '知识库里没有这种机器显示 {code} 的说明，别的产品上的 {code} 意思不同，我不想拿来代替。',
   },
   en: {
-    unknown: 'The knowledge base has no answer to this, and I would rather not guess.',
+    unknown: 'The knowledge base says nothing about this, and I would rather not guess.',
     maybe: 'I found no exact match, but this may help:',
     offer: 'You can [send a service request](/mall/serviceCenter) or call [{phone}](tel:{phone}) to talk to a person',
     offerHours: ' ({hours})',
@@ -111,7 +111,7 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
       'The knowledge base has nothing about {code} on such a machine. On other products it means something else, so I will not quote that.',
   },
   ru: {
-    unknown: 'В базе знаний ответа нет, а гадать я не буду.',
+    unknown: 'В базе знаний об этом ничего нет, а гадать я не буду.',
     maybe: 'Точного ответа нет, но это может помочь:',
     offer:
       'Вы можете [оставить заявку](/mall/serviceCenter) или позвонить [{phone}](tel:{phone}), чтобы поговорить с человеком',

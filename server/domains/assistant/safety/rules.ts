@@ -3,6 +3,7 @@ export const DANGERS = [
   'fire',
   'gas',
   'fumes',
+  'mixed',
   'shock',
   'collapse',
   'crushed',

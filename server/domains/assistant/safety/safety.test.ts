@@ -116,6 +116,35 @@ describe('the warning', () => {
     ])
       assert.deepEqual(dangersIn(text), [], text)
   })
+
+  test('is found by what is felt and seen of it, and not in an engine in the cold or the work of a cook', () => {
+    for (const [text, danger] of [
+      ['媒气味道', 'gas'],
+      ['燃气表接口涂了洗洁精冒小泡', 'gas'],
+      ['开着热水器眼睛一直流泪', 'fumes'],
+      ['用84擦完马桶又倒洁厕剂', 'mixed'],
+      ['机器淋了雨 能不能通电看看', 'water'],
+      ['put soap on the hose and it bubbles', 'gas'],
+      ['poured descaler after bleach', 'mixed'],
+      ['the bucket fell on my foot', 'crushed'],
+      ['washer got soaked, can i plug it in and try', 'water'],
+      ['смешал хлорку с уксусом', 'mixed'],
+      ['труба от колонки отвалилась', 'fumes'],
+      ['стиралку залило, можно включить', 'water'],
+    ] as const)
+      assert.deepEqual(dangersIn(text), [danger], text)
+    for (const text of [
+      '挖机排气管冒蓝烟',
+      '热水器出来的水有味道',
+      '84消毒液能擦冰箱吗',
+      '洗衣机进水慢 重启试试行吗',
+      'how do i set the gas heater to 45',
+      'relief valve part number',
+      'двигатель дымит белым дымом при запуске',
+      'запах из стиральной машины',
+    ])
+      assert.deepEqual(dangersIn(text), [], text)
+  })
 })
 
 describe('a product that is meant', () => {

@@ -26,6 +26,7 @@ export const HELP: Record<Danger, readonly Help[]> = {
   fire: ['fire', 'ambulance'],
   gas: ['fire', 'gas'],
   fumes: ['ambulance', 'fire'],
+  mixed: ['ambulance', 'fire'],
   shock: ['ambulance'],
   collapse: ['ambulance'],
   crushed: ['ambulance', 'fire'],
@@ -119,6 +120,16 @@ export const SAFETY_TEXTS: Record<Language, Texts> = {
           '告诉医生：高压注射伤、是什么油。',
           '不要挤、不要热敷、不要包紧；取下戒指手表，抬高、不动。',
           '不要吃喝，等医生决定。不疼也不能等。',
+        ],
+      },
+      mixed: {
+        title: '清洁剂混用会放出毒气：马上离开',
+        steps: [
+          '不要再闻、不要再倒，也不要用手去捞、去擦。',
+          '所有人马上到室外通风处；顺手能开门窗就开。',
+          '咳嗽、气喘、胸闷、眼睛刺痛：拨打 {ambulance}，说清混了什么。',
+          '溅到眼睛或皮肤，马上用清水冲 15 分钟以上。',
+          '气味散尽以前不要回去；漂白水、消毒液绝不要和洁厕剂、醋、除垢剂、氨水一起用。',
         ],
       },
       chemical: {
@@ -306,6 +317,16 @@ export const SAFETY_TEXTS: Record<Language, Texts> = {
           '不要吃喝，等醫師決定。不痛也不能等。',
         ],
       },
+      mixed: {
+        title: '清潔劑混用會放出毒氣：馬上離開',
+        steps: [
+          '不要再聞、不要再倒，也不要用手去撈、去擦。',
+          '所有人馬上到室外通風處；順手能開門窗就開。',
+          '咳嗽、氣喘、胸悶、眼睛刺痛：撥打 {ambulance}，說清楚混了什麼。',
+          '濺到眼睛或皮膚，馬上用清水沖 15 分鐘以上。',
+          '氣味散盡以前不要回去；漂白水、消毒液絕不要和潔廁劑、醋、除垢劑、氨水一起用。',
+        ],
+      },
       chemical: {
         title: '化學品濺到眼睛或皮膚：馬上沖水',
         steps: [
@@ -491,6 +512,16 @@ export const SAFETY_TEXTS: Record<Language, Texts> = {
           'Nothing to eat or drink. Do not wait because it does not hurt.',
         ],
       },
+      mixed: {
+        title: 'Mixed cleaners give off poison gas: get out now',
+        steps: [
+          'Do not smell it, pour in more or wipe it up.',
+          'Everybody into the open air; open doors and windows on the way if you can.',
+          'Coughing, short of breath, a tight chest or stinging eyes: call {ambulance} and say what was mixed.',
+          'Splashed eyes or skin: rinse with water for 15 minutes or more.',
+          'Stay out until the smell is gone. Never use bleach together with acid, vinegar, descaler or ammonia.',
+        ],
+      },
       chemical: {
         title: 'Chemical in the eyes or on the skin: rinse now',
         steps: [
@@ -674,6 +705,16 @@ export const SAFETY_TEXTS: Record<Language, Texts> = {
           'Скажите: впрыск под высоким давлением и какое масло.',
           'Не выдавливайте, не грейте, не перетягивайте. Снимите кольца, держите руку выше и неподвижно.',
           'Не ешьте и не пейте. Не ждите, даже если не болит.',
+        ],
+      },
+      mixed: {
+        title: 'Смесь моющих средств выделяет ядовитый газ: выходите',
+        steps: [
+          'Не нюхайте, не доливайте и не вытирайте.',
+          'Все на свежий воздух; по пути откройте окна и двери, если можно.',
+          'Кашель, одышка, боль в груди, резь в глазах: звоните {ambulance} и скажите, что смешали.',
+          'Попало в глаза или на кожу: промывайте водой 15 минут и дольше.',
+          'Не входите, пока запах не уйдёт. Хлор никогда не смешивают с кислотой, уксусом, антинакипином и нашатырём.',
         ],
       },
       chemical: {

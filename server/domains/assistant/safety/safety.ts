@@ -35,7 +35,7 @@ const TOLD: ReadonlySet<Danger> = new Set([
   'ignition',
 ])
 /** Dangers to the air: somebody who collapses in it is named with them. */
-const AIR: ReadonlySet<Danger> = new Set(['gas', 'fumes'])
+const AIR: ReadonlySet<Danger> = new Set(['gas', 'fumes', 'mixed'])
 
 /** Whether what is written stops everything else. */
 export const isStopping = (dangers: readonly Danger[]): boolean => dangers.some(danger => danger !== 'ignition')

@@ -12,6 +12,12 @@ const WET = String.raw`\b(?:water|wet|leak\w*|drip\w*|flood\w*|soak\w*|spill\w*|
 const POISON = String.raw`\b(?:tablets?|tabs?|pods?|capsules?|detergent|soap|bleach|descaler|rinse aid|batter(?:y|ies)|button cell|magnets?|screws?|coins?|beads?|cleaner|cleaning|coolant|antifreeze|diesel|oil|chemicals?|desiccant|silica|powder|acid|refrigerant|dishwasher salt)\b`
 const MACHINE = String.raw`\b(?:excavator|digger|crane|truck|slope|bank|tracks?|cab|loader|genset|generator|edge|trench|forklift|boom|bucket|dozer|lift)\b`
 
+/** The nose, throat and eyes feel what is in the air. */
+const STINGS = String.raw`\b(?:eyes?|throat|nose|lungs?|chest)\b.{0,15}\b(?:water\w*|sting\w*|burn\w*|sore|hurts?|itch\w*|tears?|irritat\w*|tight)\b|\b(?:cough\w*|chok\w*|wheez\w*|gasping|cant breathe|cannot breathe|hard to breathe|short of breath|strong fumes)\b`
+const ACID = String.raw`\b(?:vinegar|acids?|descalers?|limescale remover|toilet (?:bowl )?cleaner|citric|lemon juice|rust remover|harpic|muriatic)\b`
+const CHLORINE = String.raw`\b(?:blea?e?ch|chlorine|domestos|clorox|hypochlorite|chlorinated|javel|disinfectant)\b`
+const OTHER_CLEANER = String.raw`\b(?:ammonia|peroxide|drain (?:cleaner|unblocker)|caustic soda|lye|rubbing alcohol|oven cleaner)\b`
+
 export const EN: Words = {
   script: /[a-z]{2}/,
   harmless: new RegExp(
@@ -65,7 +71,7 @@ export const EN: Words = {
       all: [
         near(
           String.raw`\b(?:smell|stink|reek|odou?r|stench|whiff|leak|hiss|scent|escap)\w*`,
-          String.raw`\b(?:gas|gassy|propane|lpg|butane)\b`,
+          String.raw`\b(?:gas|gaz|gassy|propane|lpg|butane)\b`,
           25,
         ),
       ],
@@ -89,6 +95,23 @@ export const EN: Words = {
       ],
       unless: /compressor|tyre|tire|pneumatic|steam/,
     },
+    {
+      danger: 'gas',
+      all: [
+        /\b(?:soap\w*|suds|washing up liquid|dish (?:soap|liquid)|foam)\b/,
+        /\bbubbl\w*/,
+        /\b(?:gas|joint|pipe|hose|fitting|connection|connector|valve|regulator|cylinder|meter|nut)\b/,
+      ],
+      unless: /\b(?:tyre|tire|compressor|pneumatic|air line|washer|washing machine|dishwasher|refrigerant|ac|drain)\b/,
+    },
+    {
+      danger: 'gas',
+      all: [
+        /\b(?:rotten|rotting|off) (?:cabbage|onions?|garlic|vegetables?)|\b(?:garlic|sulph?ur|skunk|cabbage)\w*\b.{0,12}\bsmell|\bsmells? (?:\w+ ){0,2}(?:garlic|cabbage|skunk)|\b(?:strange|weird|odd|funny|bad|strong) smell\b|\bit smells\b/,
+        new RegExp(BURNER),
+      ],
+      unless: /\b(?:water (?:smells|has)|new|paint|egg|dust|no|not|drain)\b/,
+    },
     { danger: 'gas', all: [/\b(?:bang|boom|whoosh|woof)\b/, new RegExp(BURNER)] },
     {
       danger: 'ignition',
@@ -109,10 +132,35 @@ export const EN: Words = {
     {
       danger: 'fumes',
       all: [
-        /\b(?:headaches?|head hurts|dizz\w*|nause\w*|vomit\w*|throw\w* up|threw up|throwing up|faint\w*|passed out|passing out|pass out|light ?headed|sick|drowsy|collapsed|unconscious|woozy|queasy|sleepy|ill)\b/,
+        /\b(?:headaches?|head hurts|dizz\w*|nause\w*|vomit\w*|throw\w* up|threw up|throwing up|faint\w*|passed out|passing out|pass out|light ?headed|sick|drowsy|weak|blue lips|lips (?:are |went |turned )?blue|confused|collapsed|unconscious|woozy|queasy|sleepy|ill)\b/,
         /\b(?:boiler|heater|shower\w*|bath|bathing|fumes?|exhaust|generator|genset|engine|indoors?|garage|closed|shut|enclosed|gas|heating|container|basement)\b/,
       ],
       unless: /\b(?:giv\w+|gave) me (?:a |such a )?headache (?:with|about|because of your)\b/,
+    },
+    {
+      danger: 'fumes',
+      all: [
+        new RegExp(STINGS),
+        /\b(?:boiler|heater|shower|hot water|gas|stove|hob|generator|genset|engine|exhaust|furnace|burner)\b/,
+      ],
+      unless: /\b(?:coughing engine|engine (?:\w+ )?coughs?|onions?|cooking|frying|chil+i|splash\w*|oil)\b/,
+    },
+    {
+      danger: 'mixed',
+      all: [
+        new RegExp(CHLORINE),
+        new RegExp(`${ACID}|${OTHER_CLEANER}`),
+        /\b(?:mix\w*|add\w*|and|with|plus|together|then|after|combin\w*|on top)\b/,
+      ],
+      unless: /\b(?:which|instead of|rather than|or)\b/,
+    },
+    {
+      danger: 'mixed',
+      all: [
+        new RegExp(`${ACID}|${CHLORINE}|${OTHER_CLEANER}`),
+        new RegExp(`${STINGS}|\\b(?:smok\\w*|dizzy|headache)\\b`),
+      ],
+      unless: /\b(?:in|into) (?:my|his|her|the|their) (?:left |right )?eyes?\b/,
     },
     {
       danger: 'smoke',
@@ -181,6 +229,15 @@ export const EN: Words = {
       all: [near(WET, SOCKET, 40)],
       unless:
         /\b(?:how (?:far|high|close)|distance|unplugged it|power consumption|water pressure|rated|power of|how much power)\b/,
+    },
+    // wet, and to be tried
+    {
+      danger: 'water',
+      all: [
+        /\b(?:got wet|gets wet|soak\w*|flood\w*|drench\w*|(?:left|stood|was|been) (?:out )?in the rain|rained on|under ?water|submerged|damp|wet)\b/,
+        /\b(?:try|trying|ok|okay|safe|can i|could i|should i|may i)\b.{0,30}\b(?:power|plug\w*|turn\w*|switch\w*|start\w*|run)\b|\b(?:power|plug|turn|switch|start) (?:it |them |this )?(?:on|in|up)\b/,
+      ],
+      unless: /\b(?:phone|clothes|filters?|carpet|laundry)\b/,
     },
     {
       danger: 'water',
@@ -282,6 +339,15 @@ export const EN: Words = {
       danger: 'crushed',
       all: [
         new RegExp(
+          String.raw`^(?:a |his |her |my )?(?:hand|finger|arm|leg|foot|thumb|sleeve|hair|glove)s? (?:(?:is|got|get|was|gets|are) )?(?:caught|stuck|trapped|crushed|pulled|jammed|pinned|sever\w*|cut off|sucked|drawn|wrapped|pinched)\b|\b(?:came|come|fell|fallen|falls|dropped|drops|landed|rolled|slammed|crashed|swung)\b(?: \w+){0,2} (?:on|onto|over|against|into) ${BODY}`,
+        ),
+      ],
+      unless: /\b(?:clothes|socks?|zip)\b/,
+    },
+    {
+      danger: 'crushed',
+      all: [
+        new RegExp(
           `${PERSON}.{0,25}\\b(?:crushed|run over|ran over|pinned under|injured|hurt (?:badly|himself|herself)|badly hurt|bleeding|got hurt|is hurt|trapped under|buried|broke (?:his|her|my))\\b|\\bbleeding (?:badly|a lot|heavily|from)|\\blots of blood\\b|\\bblood everywhere\\b`,
         ),
       ],
@@ -309,7 +375,7 @@ export const EN: Words = {
       danger: 'pressure',
       all: [
         /\b(?:safety valve|relief valve|pressure|gauge|psi|needle|tank|receiver|vessel|hose|boiler)\b/,
-        /\b(?:maxed|pegged|red zone|in the red|into the red|off the scale|past the red|keeps? (?:rising|climbing|going up|building)|still (?:rising|climbing|going up)|wont (?:open|blow|pop|release|lift|trip|go off)|(?:not|isnt|doesnt|didnt) (?:open\w*|popp?\w*|blow\w*|releas\w*|lift\w*)|bulg\w*|(?:about|going|gonna|ready) (?:to )?(?:burst|blow|explode|pop)|over ?pressur\w*)\b/,
+        /\b(?:maxed|pegged|red zone|in the red|into the red|off the scale|(?:past|beyond|over|above) (?:the )?red|keeps? (?:rising|climbing|going up|building)|still (?:rising|climbing|going up)|wont (?:open|blow|pop|release|lift|trip|go off)|(?:not|isnt|doesnt|didnt) (?:open\w*|popp?\w*|blow\w*|releas\w*|lift\w*)|bulg\w*|(?:about|going|gonna|ready) (?:to )?(?:burst|blow|explode|pop)|over ?pressur\w*)\b/,
       ],
       unless: /\bwater pressure\b/,
     },
@@ -321,6 +387,7 @@ export const EN: Words = {
       ],
       unless: /\b(?:wash\w*|dishwasher|fridge|tips? (?:for|on))\b/,
     },
+    { danger: 'pressure', all: [/\b(?:safety|relief) valve\b.{0,15}\b(?:stuck|jammed|seized)\b/] },
     {
       danger: 'tipping',
       all: [/\b(?:outdoor unit|condenser|bracket)\b.{0,25}\b(?:fall\w*|fell|loose|hanging|coming off|about to)\b/],
