@@ -65,6 +65,8 @@ export interface FilledField {
   /** words it was read from, '' of a value that was there already */ source: string
   /** what the open form held in its place */
   former?: string
+  /** of a time, the hour was not told: it is the first of that day, and asked for */
+  assumed?: boolean
 }
 
 /** A form that a sentence may be for, where none is open, with what the sentence says for it. */
@@ -77,8 +79,10 @@ export interface FilledForm {
 /** What order entry found for a form. */
 export interface Fill {
   fields: FilledField[]
-  /** fields that have to be filled in and are already: by what the person is known for, or in the open form */
+  /** what is filled in already: by what the person is known for, or in the open form */
   there?: FilledField[]
+  /** what the turn empties: called off, taken back, or closed by another answer; `values` has null for each */
+  emptied?: FilledField[]
   /** names of those that still want a value */
   missing?: string[]
   values: Record<string, unknown>

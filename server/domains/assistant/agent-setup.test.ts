@@ -105,6 +105,7 @@ test('an agent answers from its shelves alone', async () => {
       history: [],
       subject: null,
       form: null,
+      warned: false,
       forms: [],
     },
     new AbortController().signal,

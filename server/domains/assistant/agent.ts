@@ -41,6 +41,8 @@ export interface AgentInput {
   /** what the screen shows on which it is asked; whose it is has yet to be looked at */
   subject: Subject | null
   form: OpenForm | null
+  /** who asks has been told of a danger first, and is to do nothing else now */
+  warned: boolean
   /** forms among which one is chosen where none is open */
   forms: readonly ChoosableForm[]
 }

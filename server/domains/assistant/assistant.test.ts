@@ -325,6 +325,44 @@ describe('order entry', () => {
     assert.deepEqual([not.values, not.there, not.missing], [{ visit: `${visit} 14:00` }, [], ['产品']])
   })
 
+  test('a turn gives, asks or calls off; one thing is asked for at a time, and what is known comes along', async () => {
+    const { chat, template, agent } = await entryRoom()
+    await room.t.db.update(aiAgents).set({ model: LOCAL_MODEL }).where(eq(aiAgents.id, agent.id))
+    const turn = async (said: string, attribute: object = {}) => {
+      const events = await enter({ ...question(chat, said), bizTypeId: template.id, attribute, model: LOCAL_MODEL })
+      return { fill: dataOf(events, 'fill'), text: textOf(events) }
+    }
+    const first = await turn('洗衣机漏水')
+    assert.match(first.text, /还需要您补充：联系电话$/)
+    assert.deepEqual(first.fill.missing, ['联系电话', '联系人'])
+    // what was asked for is answered by a word, and what the form holds is told
+    const held = { description: '洗衣机漏水', contactPhone: '13800138000' }
+    const second = await turn('李晓东', held)
+    assert.deepEqual(second.fill.values, { contactName: '李晓东' })
+    assert.deepEqual(
+      second.fill.there?.map(one => one.text),
+      ['洗衣机漏水', '13800138000'],
+    )
+    assert.doesNotMatch(second.text, /还需要/)
+    const grown = await turn('脱水的时候还特别响', held)
+    assert.equal(grown.fill.values.description, '洗衣机漏水，脱水的时候还特别响')
+    // a question is answered and fills nothing
+    const asks = await turn('上门修一次多少钱', held)
+    assert.deepEqual([asks.fill.values, asks.fill.fields], [{}, []])
+    assert.ok(!asks.text.includes(NO_MATCH.form) && asks.text.endsWith('还需要您补充：联系人'), asks.text)
+    const off = await turn('算了，不修了', held)
+    assert.deepEqual(off.fill.values, { description: null, contactPhone: null })
+    assert.deepEqual(
+      off.fill.emptied?.map(one => [one.displayName, one.former]),
+      [
+        ['故障描述', '洗衣机漏水'],
+        ['联系电话', '13800138000'],
+      ],
+    )
+    assert.match(off.text, /^好的，不填了[^]*\| 联系电话 \| — \|/)
+    assert.match((await turn('算了')).text, /没有需要清空/)
+  })
+
   test('a model proposes, and what the text does not bear is dropped', async () => {
     const { chat, template } = await entryRoom()
     room.vendor.script({

@@ -29,11 +29,36 @@ export const TEXTS = {
     ru: 'Вот что удалось прочитать. Проверьте и заполните форму:',
     tw: '我從內容裡讀到這些，請核對後一鍵填入：',
   },
-  missing: {
-    zh: '还需要您补充：{fields}',
-    en: 'Still needed: {fields}',
-    ru: 'Ещё нужно: {fields}',
-    tw: '還需要您補充：{fields}',
+  /** what is asked for next, one thing at a time */
+  ask: {
+    zh: '还需要您补充：{field}',
+    en: 'Still needed: {field}',
+    ru: 'Ещё нужно: {field}',
+    tw: '還需要您補充：{field}',
+  },
+  askChoice: {
+    zh: '还需要您补充：{field}（{choices}）',
+    en: 'Still needed: {field} ({choices})',
+    ru: 'Ещё нужно: {field} ({choices})',
+    tw: '還需要您補充：{field}（{choices}）',
+  },
+  askHour: {
+    zh: '{field}先按 {time} 记下。您没有说几点，方便的话告诉我具体时间。',
+    en: '{field}: {time} for now. You named no hour; tell me one if it matters.',
+    ru: '{field}: пока {time}. Вы не назвали час — скажите, если он важен.',
+    tw: '{field}先按 {time} 記下。您沒有說幾點，方便的話告訴我具體時間。',
+  },
+  emptied: {
+    zh: '好的，不填了。一键填入会清空这些内容：',
+    en: 'All right, called off. Filling it in will empty these fields:',
+    ru: 'Хорошо, отменяем. Кнопка ниже очистит эти поля:',
+    tw: '好的，不填了。一鍵填入會清空這些內容：',
+  },
+  calledOff: {
+    zh: '好的，不填了。表单里没有需要清空的内容。',
+    en: 'All right, called off. There is nothing in the form to empty.',
+    ru: 'Хорошо, отменяем. В форме нечего очищать.',
+    tw: '好的，不填了。表單裡沒有需要清空的內容。',
   },
   /** order entry where no form is open: the one that was chosen, above its table; the same when nothing was read for it; and which one it is */
   chosen: {

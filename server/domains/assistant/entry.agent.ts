@@ -6,9 +6,12 @@ import { products } from '../product/product.table'
 import { VendorError } from '../../providers/vendor'
 import type { Agent, AgentEvent, AgentInput, OpenForm } from './agent'
 import { TEXTS } from './assistant.texts'
+import { llmAgent } from './llm.agent'
+import { localAgent } from './local/agent'
 import type { EntryResult } from './order-entry/extract'
 import type { EntryInput } from './order-entry/facts'
-import { readable, toTable } from './order-entry/table'
+import { readable, toTable, type EntryRow } from './order-entry/table'
+import type { TurnResult } from './order-entry/turn'
 import { MAX_READ } from '../../kernel/text/parsed-text'
 import { onText } from './text.pool'
 import { LOCAL_MODEL, NO_MATCH } from '../../../shared/assistant'
@@ -127,29 +130,65 @@ const presentOf = ({ fields, attribute }: OpenForm, owned: EntryInput['products'
     }),
   )
 
-/** Fields that have to be filled in, given what is found and what the form holds already: by that alone, or not yet. */
-function restOf({ fields, attribute }: OpenForm, values: FormValues): { there: FormField[]; missing: FormField[] } {
+/** A form as it stands after a turn: what it held before and still does, and what has to be filled in and is not. */
+function restOf({ fields, attribute }: OpenForm, values: FormValues): { there: EntryField[]; missing: EntryField[] } {
   const all = { ...attribute, ...values }
-  const wanted = visibleFields(fields, all).filter(field => field.isNull === 0 && takesValue(field))
-  const isMissing = (field: FormField) => isEmptyValue(field, all[field.fieldName])
+  const shown = new Set(visibleFields(fields, all).map(field => field.fieldName))
+  const open = fields.filter(field => shown.has(field.fieldName) && takesValue(field))
+  const isEmpty = (field: FormField) => isEmptyValue(field, all[field.fieldName])
   return {
-    there: wanted.filter(field => !isMissing(field) && !Object.hasOwn(values, field.fieldName)),
-    missing: wanted.filter(isMissing),
+    there: open.filter(field => !isEmpty(field) && !Object.hasOwn(values, field.fieldName)),
+    missing: open.filter(field => field.isNull === 0 && isEmpty(field)),
   }
 }
+
+type TextOf = Omit<EntryInput, 'fields'>
 
 const filled = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 const listed = (names: string[], language: Language): string =>
   names.join(language === 'zh' || language === 'tw' ? '、' : ', ')
-const sayResult = (result: EntryResult, form: OpenForm, before: string, language: Language): string => {
-  const missing = restOf(form, result.values).missing.map(field => field.displayName)
-  return [
-    before,
-    toTable(result.rows, language),
-    ...(missing.length ? [filled(localize(TEXTS.missing, language), { fields: listed(missing, language) })] : []),
-  ].join('\n\n')
+/** Choices and things of one's own that a question names, and that can be tapped as its answer. */
+const MOST_CHOICES = 6
+const choicesOf = (field: EntryField, owned: EntryInput['products']): string[] =>
+  (entryKindOf(field.formType) === 'product'
+    ? [...new Set(owned.map(one => one.name))]
+    : (field.setting.dataSource ?? []).map(choice => choice.text)
+  ).slice(0, MOST_CHOICES)
+
+/** What is asked next: one thing alone, with what it can be; the hour of a visit of which only the day was told when all else is there. */
+function asking(
+  form: OpenForm,
+  { values, assumed }: Pick<TurnResult, 'values' | 'assumed'>,
+  { language, products: owned }: TextOf,
+): { text: string; choices: string[] } {
+  const [next] = restOf(form, values).missing
+  if (next) {
+    const choices = choicesOf(next, owned)
+    return {
+      choices,
+      text: filled(localize(choices.length ? TEXTS.askChoice : TEXTS.ask, language), {
+        field: next.displayName,
+        choices: listed(choices, language),
+      }),
+    }
+  }
+  const vague = form.fields.find(field => assumed.includes(field.fieldName))
+  const value = vague && values[vague.fieldName]
+  return vague && typeof value === 'string'
+    ? { choices: [], text: filled(localize(TEXTS.askHour, language), { field: vague.displayName, time: value }) }
+    : { choices: [], text: '' }
 }
+
+/** The rows of a result, with fields that it empties: what one-key fill is offered for. */
+const rowsOf = ({ rows, emptied }: Pick<TurnResult, 'rows' | 'emptied'>, { fields }: OpenForm): EntryRow[] => [
+  ...rows,
+  ...fields
+    .filter(field => emptied.includes(field.fieldName))
+    .map(({ fieldName, displayName }) => ({ fieldName, displayName, text: '—' })),
+]
+const sayResult = (turn: TurnResult, form: OpenForm, before: string, asked: string, language: Language): string =>
+  [before, toTable(rowsOf(turn, form), language), asked].filter(Boolean).join('\n\n')
 
 /** A result as one-key fill takes it. */
 export const asFill = ({ rows, sources, values, productId }: EntryResult) => ({
@@ -164,16 +203,32 @@ const inWords = (field: FormField, { attribute }: OpenForm, language: Language):
   return isEmptyValue(field, value) || checkField(field, value) ? '' : readable(field, value, language)
 }
 /** A result, and how far it brings a form. */
-function asProgress(result: EntryResult, form: OpenForm, language: Language) {
-  const fill = asFill(result)
-  const { there, missing } = restOf(form, result.values)
+function asProgress(turn: TurnResult, form: OpenForm, language: Language) {
+  const fill = asFill(turn)
+  const { there, missing } = restOf(form, turn.values)
+  const formerOf = (fieldName: string): string => {
+    const field = form.fields.find(one => one.fieldName === fieldName)
+    return field ? inWords(field, form, language) : ''
+  }
   return {
     ...fill,
     fields: fill.fields.map(row => {
-      const field = form.fields.find(one => one.fieldName === row.fieldName)
-      const former = field ? inWords(field, form, language) : ''
-      return former && former !== row.text ? { ...row, former } : row
+      const former = formerOf(row.fieldName)
+      return {
+        ...row,
+        ...(former && former !== row.text ? { former } : {}),
+        ...(turn.assumed.includes(row.fieldName) ? { assumed: true } : {}),
+      }
     }),
+    emptied: form.fields
+      .filter(({ fieldName }) => turn.emptied.includes(fieldName))
+      .map(({ fieldName, displayName }) => ({
+        fieldName,
+        displayName,
+        text: '',
+        source: '',
+        former: formerOf(fieldName),
+      })),
     there: there.flatMap(field => {
       const text = inWords(field, form, language)
       return text ? [{ fieldName: field.fieldName, displayName: field.displayName, text, source: '' }] : []
@@ -182,13 +237,13 @@ function asProgress(result: EntryResult, form: OpenForm, language: Language) {
   }
 }
 
-type TextOf = Omit<EntryInput, 'fields'>
 /** What is read: the question with the words of the files. */
-const textOf = async ({ ctx, question, files }: AgentInput): Promise<TextOf> => ({
+const textOf = async ({ ctx, question, files, history }: AgentInput): Promise<TextOf> => ({
   text: [question, ...files.map(file => file.text)].filter(Boolean).join('\n').slice(0, MAX_READ),
   now: ctx.now(),
   language: ctx.language,
   products: await ownProducts(ctx),
+  said: history.map(turn => turn.question).filter(Boolean),
 })
 
 /** What the rules found, and what a model proposes and they bear out. */
@@ -219,22 +274,84 @@ function* sayUnread({ ctx, files }: AgentInput): Generator<AgentEvent> {
     }
 }
 
-/** Reads the values of the open form from text and files: the rules of order-entry/, and what a model proposes and they bear out. */
+/** What a model adds to a turn that tells something; what the turn answers, corrects and empties stays. */
+async function* withModel(
+  input: AgentInput,
+  entry: EntryInput,
+  turn: TurnResult,
+  signal: AbortSignal,
+): AsyncGenerator<AgentEvent, TurnResult> {
+  if (turn.act !== 'tells' || turn.asked) return turn
+  const both = yield* joined(input, entry, turn, signal)
+  if (both === turn) return turn
+  const values = { ...turn.values, ...both.values }
+  return {
+    ...turn,
+    ...both,
+    values,
+    sources: { ...turn.sources, ...both.sources },
+    rows: entry.fields
+      .filter(({ fieldName }) => !isNothingOf(values[fieldName]))
+      .map(field => ({
+        fieldName: field.fieldName,
+        displayName: field.displayName,
+        text: readable(field, values[field.fieldName], entry.language),
+      })),
+    emptied: turn.emptied.filter(fieldName => isNothingOf(values[fieldName])),
+  }
+}
+const isNothingOf = (value: unknown): boolean => value === undefined || value === null
+
+/** Answers what was asked in a turn, as a question anywhere else is answered; who is in danger has been told what to do. */
+async function* answered(input: AgentInput, asked: string, signal: AbortSignal): AsyncGenerator<AgentEvent> {
+  if (input.warned) return
+  const question: AgentInput = { ...input, question: asked, files: [], form: null }
+  for await (const event of (input.model === LOCAL_MODEL ? localAgent : llmAgent).run(question, signal))
+    if (event.kind !== 'suggestions') yield event
+}
+
+/**
+ * A turn of order entry about the open form: reads its values from text and files (the rules of order-entry/, and what a model proposes and
+ * they bear out), answers what it asks, or empties what it calls off; and asks for the next value that is wanted.
+ */
 export const entryAgent: Agent = {
   async *run(input, signal) {
     const { ctx } = input
     if (!input.form) return
+    const { language } = ctx
     const form = await ownForm(ctx, input.form)
     const text = await textOf(input)
     const entry: EntryInput = { ...text, fields: form.fields, present: presentOf(form, text.products) }
-    const result = yield* joined(input, entry, await onText(ctx, 'extract', entry, signal), signal)
-    if (result.match === 'ok') {
-      yield { kind: 'fill', ...asProgress(result, form, ctx.language) }
-      yield { kind: 'text', text: sayResult(result, form, localize(TEXTS.filled, ctx.language), ctx.language) }
-    } else yield { kind: 'text', text: result.match === 'none' ? NO_MATCH.form : NO_MATCH.subForm }
+    const turn = yield* withModel(
+      input,
+      entry,
+      await onText(ctx, 'turn', { ...entry, isSaid: !input.files.length }, signal),
+      signal,
+    )
+    const { text: next, choices } = asking(form, turn, text)
+    const words = (said: string): AgentEvent => ({ kind: 'text', text: said })
+    if (turn.act === 'callsOff') {
+      yield { kind: 'fill', ...asProgress(turn, form, language) }
+      yield words(
+        sayResult(turn, form, localize(turn.emptied.length ? TEXTS.emptied : TEXTS.calledOff, language), '', language),
+      )
+      return
+    }
+    const isFilled = turn.match === 'ok'
+    if (isFilled || turn.asked) yield { kind: 'fill', ...asProgress(turn, form, language) }
+    if (isFilled) yield words(sayResult(turn, form, localize(TEXTS.filled, language), turn.asked ? '' : next, language))
+    if (turn.asked) {
+      if (isFilled) yield words('\n\n')
+      yield* answered(input, turn.asked, signal)
+      if (next) yield words(`\n\n${next}`)
+    } else if (!isFilled) yield words(turn.match === 'none' ? NO_MATCH.form : NO_MATCH.subForm)
     yield* sayUnread(input)
+    if ((isFilled || turn.asked) && choices.length) yield { kind: 'suggestions', list: choices }
   },
 }
+
+/** What one sentence says for a form that it opens: nothing was there before it. */
+const asTurn = (result: EntryResult): TurnResult => ({ ...result, act: 'tells', asked: '', emptied: [], assumed: [] })
 
 /** Forms that one is given to choose from. */
 const MOST_FORMS = 6
@@ -259,7 +376,9 @@ export const choiceAgent: Agent = {
     const [best] = listedForms
     if (!best) return
     const say = (words: string) => filled(words, { form: best.form.name })
-    const first = sure ? yield* joined(input, { ...text, fields: best.form.fields }, best.result, signal) : best.result
+    const first = asTurn(
+      sure ? yield* joined(input, { ...text, fields: best.form.fields }, best.result, signal) : best.result,
+    )
     const choices = listedForms.map(({ form, result }) => {
       const { values, productId } = asFill(form === best.form ? first : result)
       return { bizTypeId: form.id, bizTypeName: form.name, values, productId }
@@ -274,7 +393,13 @@ export const choiceAgent: Agent = {
     const told = !sure
       ? localize(TEXTS.which, ctx.language)
       : first.match === 'ok'
-        ? sayResult(first, open, say(localize(TEXTS.chosen, ctx.language)), ctx.language)
+        ? sayResult(
+            first,
+            open,
+            say(localize(TEXTS.chosen, ctx.language)),
+            asking(open, first, text).text,
+            ctx.language,
+          )
         : say(localize(TEXTS.chosenEmpty, ctx.language))
     yield {
       kind: 'text',

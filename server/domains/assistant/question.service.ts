@@ -366,6 +366,7 @@ export async function ask(ctx: Ctx, runs: Runs, body: Question, entryForm: Entry
     history: answerHistory(past, localize(agent.welcomeMessage, ctx.language)),
     subject: body.subject ?? null,
     form,
+    warned: warning?.stops === true,
     forms,
   }
   runs.start({ ...turn, theme }, async function* answer(signal): AsyncIterable<AgentEvent> {

@@ -57,6 +57,7 @@ export function told(event: Heard): RunEvent {
           values: event.values,
           productId: event.productId,
           ...(event.there && event.missing ? { there: event.there, missing: event.missing } : {}),
+          ...(event.emptied?.length ? { emptied: event.emptied } : {}),
           ...(event.forms ? { forms: event.forms, sure: event.sure === true } : {}),
         },
       }

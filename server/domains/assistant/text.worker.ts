@@ -4,11 +4,13 @@ import { chooseForm, type Choosable, type FormChoice } from './order-entry/choos
 import { extractForm, type EntryResult } from './order-entry/extract'
 import type { EntryInput } from './order-entry/facts'
 import { validateProposal } from './order-entry/proposal'
+import { readTurn, type TurnInput, type TurnResult } from './order-entry/turn'
 import { isClean } from './sensitive'
 
 beginWorker()
 
-export const extract = job((entry: EntryInput): EntryResult => extractForm(entry))
+/** What a turn does with the open form, and says for it. */
+export const turn = job((entry: TurnInput): TurnResult => readTurn(entry))
 /** Which of some forms a text is for, with what it says for each. */
 export const choose = job(
   ({ entry, forms }: { entry: Omit<EntryInput, 'fields'>; forms: readonly Choosable[] }): FormChoice =>

@@ -60,6 +60,7 @@ const inputOf = (ctx: Ctx, question: string): AgentInput => ({
   history: [],
   subject: null,
   form: null,
+  warned: false,
   forms: [],
 })
 

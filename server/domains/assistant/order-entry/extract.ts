@@ -77,6 +77,7 @@ function settle(
   options: Found<string>[],
   fields: readonly EntryField[],
   found: Map<string, Candidate>,
+  corrects: boolean,
 ): Found<string> | undefined {
   const opens = (value: string): number =>
     fields.filter(
@@ -92,7 +93,9 @@ function settle(
           other !== o && other.start <= o.start && o.end <= other.end && other.end - other.start > o.end - o.start,
       ),
   )
-  return [...whole].sort((a, b) => opens(b.value) - opens(a.value) || a.start - b.start)[0]
+  return [...whole].sort(
+    (a, b) => (corrects ? b.start - a.start : 0) || opens(b.value) - opens(a.value) || a.start - b.start,
+  )[0]
 }
 
 /** What a short text asks for. */
@@ -163,7 +166,7 @@ export function candidates(fields: readonly EntryField[], facts: Facts): Map<str
     }
   }
   for (const field of open) {
-    if (kindOf(field) === 'option') put(field, settle(field, chosen(parsed, field), open, found))
+    if (kindOf(field) === 'option') put(field, settle(field, chosen(parsed, field), open, found, facts.corrects))
     else if (kindOf(field) === 'options') {
       const several = chosen(parsed, field)
       if (several.length)

@@ -24,11 +24,17 @@ export interface EntryInput {
   products: readonly OwnProduct[]
   /** what the form holds already: values that fit their fields, things that are the customer's; default nothing */
   present?: FormValues
+  /** what was told in the turns before, oldest first; default nothing */
+  said?: readonly string[]
+  /** this turn takes some of it back: of several values the last one is meant */
+  corrects?: boolean
 }
 
 /** A value for a field, with the words of the text that it stands on. */
 export interface Candidate extends Span {
   value: unknown
+  /** of a time: no hour was told */
+  assumed?: true
 }
 
 /** All that was found in a text, before it is given to fields. */
@@ -45,6 +51,9 @@ export interface Facts {
   tokens: Found<string>[]
   product: Found<OwnProduct> | null
   present: FormValues
+  /** what was told in the turns before, oldest first; and whether this one takes some of it back */
+  said: ParsedText[]
+  corrects: boolean
   /** numbers to call, also those that are not meant */
   numbers: Span[]
   /** what numbers are not read from */
@@ -56,8 +65,28 @@ const SAME_CODE = 0.8
 const nearCode = (token: string, code: string): boolean =>
   (fuzzysort.single(token, code)?.score ?? 0) >= SAME_CODE && code.startsWith(token.slice(0, 3))
 
+/** Words of time as chats spell them, in as many characters as the recognisers know them by; and those that look like one and are none. */
+const SPELLED: readonly [RegExp, (words: string) => string][] = [
+  [/[今明后昨前]儿(?!子|童|女)/g, words => `${words.charAt(0)}天`],
+  [
+    /同一?(?:个)?(?:时间|时候|钟点)|时间(?:一样|不变|照旧|还是那个|相同)|一样的?(?:时间|时候)|老时间/g,
+    words => ' '.repeat(words.length),
+  ],
+  [/之间/g, words => ' '.repeat(words.length)],
+]
+const spelled = (plain: string): string => SPELLED.reduce((text, [said, as]) => text.replace(said, as), plain)
+
 /** Finds in a text what fields may ask for, whatever the form. */
-export function gather({ text, now, zone = 'Asia/Shanghai', language, products, present = {} }: EntryInput): Facts {
+export function gather({
+  text,
+  now,
+  zone = 'Asia/Shanghai',
+  language,
+  products,
+  present = {},
+  said = [],
+  corrects = false,
+}: EntryInput): Facts {
   const parsed = read(text)
   const wall = wallTime(now, zone)
   const [phones, fixed, foreign, mails] = [mobiles(parsed), landlines(parsed), foreignPhones(parsed), emails(parsed)]
@@ -68,7 +97,9 @@ export function gather({ text, now, zone = 'Asia/Shanghai', language, products, 
   const asked = named && clauseAt(parsed, named.start)
   const product = asked && INQUIRY.test(parsed.plain.slice(asked.start, asked.end)) ? null : named
   const places = addresses(parsed, [...numbers, ...mails, ...names])
-  const moments = findMoments(parsed, wall).filter(m => ![...numbers, ...mails, ...places].some(t => overlap(t, m)))
+  const moments = findMoments({ ...parsed, plain: spelled(parsed.plain) }, wall).filter(
+    m => ![...numbers, ...mails, ...places].some(t => overlap(t, m)),
+  )
   const tokens = tokensBefore.filter(t => ![...places, ...moments].some(o => overlap(o, t)))
   const marks = tokens.filter(
     t =>
@@ -89,6 +120,8 @@ export function gather({ text, now, zone = 'Asia/Shanghai', language, products, 
     tokens,
     product,
     present,
+    said: said.map(read),
+    corrects,
     numbers,
     taken: [...numbers, ...mails, ...places, ...marks, ...moments.filter(m => m.ahead || m.time)],
   }

@@ -89,3 +89,33 @@ export function remark({ parsed }: Facts): Candidate | null {
   const words = wordsOf(parsed, span).replace(EDGES, '')
   return words.length > 1 ? { ...span, value: words } : null
 }
+
+/** What a clause only takes back, and what it begins with when it puts another thing in its place. */
+const TAKEN_BACK = /^(?:不是|不对|没有|并非|not |no,? |isn't |не |нет,? )/
+const IN_PLACE = /^(?:是|应该是|其实是?|而是|是的|it's |its |it is |это |а )/
+const DENIAL = /(?:不是|并非|\bnot (?:the |a |an )?|(?<![а-я])не )([^，,。.;；!！?？]{1,20})/g
+const clausesOf = (text: string): string[] =>
+  text
+    .split(/[，,。；;！!\n]\s*|\.\s+/)
+    .map(one => one.trim())
+    .filter(Boolean)
+
+/** A text of the form with what a turn tells of it: it grows, says nothing twice, and loses what the turn takes back. */
+export function grown(before: string, told: string, { parsed, corrects }: Facts): string {
+  const off = [...parsed.plain.matchAll(DENIAL)].map(m => (m[1] ?? '').trim()).filter(words => words.length > 1)
+  const former = clausesOf(before)
+  const more = clausesOf(told)
+    .filter(clause => !TAKEN_BACK.test(plain(clause)))
+    .map(clause => clause.slice(IN_PLACE.exec(plain(clause))?.[0].length ?? 0).trim())
+    .filter(clause => clause.length > 1 && !former.some(one => plain(one).includes(plain(clause))))
+  const isOff = (clause: string): boolean =>
+    off.some(words => plain(clause).includes(words)) ||
+    // 外机转的 after 外机也不转
+    (corrects && more.some(one => beginning(one) !== '' && beginning(one) === beginning(clause)))
+  const kept = former.filter(clause => !isOff(clause))
+  if (!more.length && kept.length === former.length) return before
+  const parts = [...kept, ...more]
+  return parts.length ? parts.join(/[一-龥]/.test(parts.join('')) ? '，' : '. ') : before
+}
+/** The thing that a clause begins with. */
+const beginning = (clause: string): string => /^(?:[一-龥]{2}|(?:the |my )?[a-zа-я]{3,})/.exec(plain(clause))?.[0] ?? ''

@@ -51,19 +51,19 @@ export const SAYINGS: readonly Saying[] = [
   // faults
   {
     choice: /不制冷|不冷|^no cooling|^не холодит/,
-    said: /不制冷|不制热|不凉|不冷|不热(?!情)|没冷气|没有?冷风|没有?热风|吹热风|吹暖风|\bblow\w* (?:warm|hot)|制冷(?:效果)?(?:很|太|不)?(?:差|好|行|慢)|制热(?:效果)?(?:很|太|不)?(?:差|好|行|慢)|\b(?:not|doesn't|does not|isn't|won't|stopped|no) (?:cool|heat|cold air|warm air|hot air)|не (?:холодит|греет|охлаждает)|плохо (?:холодит|греет)/,
+    said: /不制冷|不制热|不凉|不冷|不热(?!情)|没冷气|没有?冷风|没有?热风|吹热风|吹暖风|\bblow\w* (?:warm|hot)|制冷(?:效果)?(?:很|太|不)?(?:差|好|行|慢)|制热(?:效果)?(?:很|太|不)?(?:差|好|行|慢)|\b(?:not|doesn't|does not|isn't|won't|stopped|no) (?:cool|heat|cold air|warm air|hot air)|忽冷忽热|不够[冷热凉]|(?:不太|不怎么)[冷热凉]|не (?:холодит|греет|охлаждает|морозит|мороз)|плохо (?:холодит|греет)/,
   },
   {
     choice: /^漏水|^leaks water|^протека/,
-    said: /漏水|滴水|渗水|淌水|往外流水|漏(?=了|个不停|得)|(?:又|还|老|一直)在?漏(?![电气油风氟])|\bleak(?:s|ing|ed|y)?\b|\bdripp?(?:s|ing)|протека|подтека|течет вода|капает/,
+    said: /漏水|滴水|渗水|淌水|往外流水|漏(?=了|个不停|得|$|[\s，,。])|(?:又|还|老|一直)在?漏(?![电气油风氟])|\bleak(?:s|ing|ed|y)?\b|\bdripp?(?:s|ing)|протека|подтека|(?<![а-я])течет|потек(?:ла|ло)?(?![а-я])|капает/,
   },
   {
     choice: /^噪音大|^noisy|^шумит/,
-    said: /噪[音声]|异[响音]|声音[^，,。]{0,4}大|响得|嗡嗡|哐|吱吱|咔咔|太吵|很吵|特别吵|(?:刚?启动|运行|脱水|排水|开机|停机)[^，,。]{0,4}(?:也|就|会|最|太)?响|\bnois[ey]|\bloud|\brattl|\bbanging|\bhumming|\bsqueak|шум(?!овк)|гуд[иея]т|гремит|стучит/,
+    said: /噪[音声]|异[响音]|声音[^，,。]{0,4}大|响得|嗡嗡|哐|吱吱|咔咔|太吵|很吵|特别吵|(?:刚?启动|运行|脱水|排水|开机|停机)[^，,。]{0,4}(?:也|就|会|最|太)?响|(?<![音影反])响(?=$|[\s，,。了的得])|\bnois[ey]|\bloud|\brattl|\bbanging|\bhumming|\bsqueak|шум(?!овк)|гуд[иея]т|гремит|стучит/,
   },
   {
     choice: /^不开机|^无法开机|^does not start|^не включается/,
-    said: /不开机|开不了机|无法开机|开不开|打不开机|无法启动|启动不了|不启动|不通电|没反应|没有反应|不转了|点不着火|打火[^，,。]{0,6}不着|打不着火?|打不着|不亮了|\b(?:won'?t|doesn'?t|does not|will not|cannot|can'?t|not) (?:start|turn on|switch on|power on)|\bcompletely dead|\bis dead|не (?:включается|запускается|заводится)/,
+    said: /不开机|开不了机|无法开机|开不开|打不开机|无法启动|启动不了|不启动|不通电|没反应|没有反应|不转了|灯(?:也|都)?不亮|点不着火|打火[^，,。]{0,6}不着|打不着火?|打不着|不亮了|\b(?:won'?t|doesn'?t|does not|will not|cannot|can'?t|not) (?:start|turn on|switch on|power on)|\bcompletely dead|\bis dead|\bdead(?=$|[,.;!])|не (?:включается|запускается|заводится)/,
   },
   {
     choice: /^显示故障码|^shows an error code|^показывает код/,
@@ -123,7 +123,7 @@ export const SAYINGS: readonly Saying[] = [
   },
   {
     choice: /^已到位|^yes$|^да$/,
-    said: /上下水(?:管)?(?:都|已经?|全)?(?:弄好|做好|装好|到位|有|好了|预留)|\bwater and drain (?:are |is )?(?:ready|in place)|вода и слив/,
+    said: /(?:上下)?水(?:管)?(?:都|已经?|全)*(?:弄好|做好|装好|接好|到位|通了|预留)|上下水(?:管)?(?:都|已经?|全)?(?:有|好了)|\bwater(?: and (?:the )?drain)? (?:are |is )?(?:all |already )?(?:ready|in place|connected)|вода и слив/,
     topic: 'water',
   },
   {
@@ -136,7 +136,7 @@ export const SAYINGS: readonly Saying[] = [
     topic: 'water',
   },
   // cleaning
-  { choice: /^标准清洗|^standard$|^стандарт$/, said: /标准清洗|普通清洗|标准洗|\bstandard/ },
+  { choice: /^标准清洗|^standard$|^стандарт$/, said: /标准清洗|普通清洗|标准洗|标准(?=的|$)|\bstandard/ },
   {
     choice: /^拆机深洗|^taken apart|^с разборкой/,
     said: /拆机|深度清洗|深洗|拆开洗|\btaken? apart|\bdeep clean|с разборкой/,
@@ -157,7 +157,7 @@ export const SAYINGS: readonly Saying[] = [
   // trade-in
   {
     choice: /^正常使用|^works$|^работает$/,
-    said: /能?正常使用|还能?用|还在用|能用|(?:是|都)?正常的|(?:一切|都|全都?)正常|完好|没毛病|没坏|\bworks (?:fine|well)|\bstill works|\bin working order|(?<!не )работает/,
+    said: /能?正常使?用|还能?用|还在用|能用|(?:是|都)?正常的|(?:一切|都|全都?)正常|完好|没毛病|没坏|\bworks (?:fine|well)|\bstill works|\bin working order|(?<!не )работает/,
     topic: 'condition',
   },
   {
@@ -172,7 +172,7 @@ export const SAYINGS: readonly Saying[] = [
   { choice: /^换新机|^trade in|^обмен/, said: /换新|以旧换新|想换|\btrade[- ]?in\b|\bexchange|обмен/ },
   {
     choice: /^只回收|^recycle only|^только утил/,
-    said: /只回收|回收就|单回收|不换新|只要回收|\brecycl\w* only|\bonly recycl|\bjust recycle|утилиз/,
+    said: /只回收|回收就|单回收|不换新|只要回收|\btake (?:it |them |the old \w+ |my old \w+ )?away|\bhaul (?:it )?away|\brecycl\w* only|\bonly recycl|\bjust recycle|утилиз/,
   },
   // feedback
   { choice: /^投诉$|^客诉$|^complaint|^жалоба/, said: /投诉|客诉|\bcompla(?:in|int)|жалоб|жалу/ },
@@ -185,7 +185,7 @@ export const SAYINGS: readonly Saying[] = [
   },
   {
     choice: /收费不明|^unclear charges|^непонятная оплата/,
-    said: /收费(?:不明|不透明|不清)|乱收费|多收了?|\bunclear charge|\bovercharg|непонятн\S* (?:оплат|счет)/,
+    said: /收费(?:不明|不透明|不清|不合理)|乱收费|多收了?|\bunclear charge|\bovercharg|непонятн\S* (?:оплат|счет)/,
   },
   {
     choice: /反[复覆]故障|^fails again|^повторные поломки/,
@@ -223,7 +223,7 @@ export const SAYINGS: readonly Saying[] = [
   },
   {
     choice: /^单机停用|^one machine|^одна машина/,
-    said: /单机停|就这一台停|\bone machine (?:only|stands|is down)|\bonly one machine|одна машина стоит/,
+    said: /单机(?:停|$|[\s，,。])|就这一台停|\bone machine (?:only|stands|is down)|\bonly one machine|одна машина стоит/,
   },
   { choice: /^有备机|^a spare machine|^есть резерв/, said: /备机|备用机|\bspare machine|\bbackup machine|есть резерв/ },
   {
@@ -275,8 +275,8 @@ export const SAYINGS: readonly Saying[] = [
     said: /油液|\boil analysis|анализ масла/,
     topic: 'scope',
   },
-  { choice: /^380/, said: /380\s?(?:v|伏|в)/ },
-  { choice: /^660/, said: /660\s?(?:v|伏|в)/ },
+  { choice: /^380/, said: /380(?:\s?(?:v|伏|в)|的?电|$)/ },
+  { choice: /^660/, said: /660(?:\s?(?:v|伏|в)|的?电|$)/ },
   {
     choice: /^柴油发电|^diesel generator|^дизель/,
     said: /柴油发电(?!机)|\bdiesel gen|дизель/,

@@ -82,8 +82,8 @@ function allWords(parsed: ParsedText, words: string): Span[] {
   })
 }
 
-/** Where the text names a choice, as the form writes it, by its sound, or as people say it; denied places are left out. */
-export function mentions(parsed: ParsedText, choice: Choice, field: EntryField): Span[] {
+/** Where the text names a choice, as the form writes it, by its sound, or as people say it; denied or not. */
+function namesOf(parsed: ParsedText, choice: Choice, field: EntryField): { spans: Span[]; isThing: boolean } {
   const [words, topic] = [plain(choice.text).trim(), topicOf(field)]
   const sayings = SAYINGS.filter(s => suits(s, words, topic))
   const found = sayings.flatMap(s => spansOf(parsed, every(s.said)))
@@ -100,11 +100,28 @@ export function mentions(parsed: ParsedText, choice: Choice, field: EntryField):
   const isThing = sayings.some(s => THINGS.includes(s))
   // 不要高温消毒 denies 消毒, too
   const names = literal(parsed, words)
-  return found
-    .map(span => names.find(name => name.start <= span.start && span.end <= name.end) ?? span)
+  return {
+    spans: found.map(span => names.find(name => name.start <= span.start && span.end <= name.end) ?? span),
+    isThing,
+  }
+}
+/** Where the text names a choice; denied places are left out. */
+export function mentions(parsed: ParsedText, choice: Choice, field: EntryField): Span[] {
+  const { spans, isThing } = namesOf(parsed, choice, field)
+  return spans
     .filter(span => (isThing ? isMeant(parsed, span) : !denied(parsed, span) && !ofOthers(parsed, span)))
     .sort((a, b) => a.start - b.start)
 }
+/** Values of choices that the text names only to say that they are not so: 消毒不要了, 不是漏水. */
+export const deniedIn = (parsed: ParsedText, field: EntryField): Set<string> =>
+  new Set(
+    (field.setting.dataSource ?? [])
+      .filter(choice => {
+        const { spans } = namesOf(parsed, choice, field)
+        return spans.length > 0 && spans.every(span => denied(parsed, span))
+      })
+      .map(choice => choice.value),
+  )
 
 const YES = /^(?:是|有|yes|да)$/
 const NO = /^(?:否|没有|无|no|нет)$/

@@ -37,7 +37,7 @@ const flat = (choices: readonly Choice[]): Choice[] =>
 /** For each field of nested choices those that were made before: by its own value, by a product that was chosen, or that the text names. */
 export function chosenBefore(
   fields: readonly EntryField[],
-  { present, product }: Pick<Facts, 'present' | 'product'>,
+  { present, product, said }: Pick<Facts, 'present' | 'product' | 'said'>,
 ): Map<EntryField, string[]> {
   const held = fields.find(field => entryKindOf(field.formType) === 'product')
   const chosen = product?.value ?? (held && present[held.fieldName])
@@ -60,6 +60,12 @@ export function chosenBefore(
                   .map(choice => choice.value)
               : []),
             ...(!name && Array.isArray(own) ? own.filter(step => typeof step === 'string') : []),
+            // 电气, and then 传感器: what was named in a turn before stands above it
+            ...(own === undefined
+              ? flat(field.setting.dataSource ?? [])
+                  .filter(choice => said.some(turn => mentions(turn, choice, field).length > 0))
+                  .map(choice => choice.value)
+              : []),
           ],
         ]
       }),

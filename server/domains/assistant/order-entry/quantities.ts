@@ -30,7 +30,8 @@ const SAID: Partial<Record<Asks, readonly string[]>> = {
   temperatureReached: [
     String.raw`(?:实际|室温|屋里|房间|测得?|量[了得]?|现在|只有|才|温度计)[^\d，。]{0,6}?${GAP}(N)${DEGREES}`,
     String.raw`(?:实际|室温)${GAP}(N)(?![\d元年月])`,
-    String.raw`\b(?:room|actual(?:ly)?|really|only|reaches|measured|it) (?:temperature )?(?:is |reads? |at |reaches ){0,2}(?:at )?(N)(?:${DEGREES})?`,
+    String.raw`\b(?:room|actual(?:ly)?|really|only|reaches|measured) (?:temperature )?(?:is |reads? |at |reaches ){0,2}(?:at )?(N)(?:${DEGREES})?`,
+    String.raw`\bit (?:is |reads? |reaches |shows |gets to ){1,2}(?:at |only )?(N)(?:${DEGREES})?`,
     String.raw`(?:фактическ\S*|в комнате)\s(N)(?:${DEGREES})`,
   ],
   floor: [
@@ -131,6 +132,13 @@ export function amountOf(
       const start = m.index + m[0].lastIndexOf(words)
       const span = { start, end: start + words.length }
       let value = valueOf(words, now)
+      // 12公里半
+      if (
+        value !== null &&
+        Number.isInteger(value) &&
+        /^半(?![天年个小])/.test(parsed.plain.slice(m.index + m[0].length))
+      )
+        value += 0.5
       // 18年买的
       if (value !== null && asks === 'year' && value < 100) value += value <= Number(now.slice(2, 4)) ? 2000 : 1900
       if (

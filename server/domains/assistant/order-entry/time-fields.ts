@@ -1,6 +1,6 @@
 import { hasTime } from '../../../../shared/form-rules'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
-import { partsIn, type Moment } from '../../../kernel/text/moment'
+import { moment, pad, partsIn, type Moment } from '../../../kernel/text/moment'
 import { isNext } from '../../../kernel/text/moments'
 import { factOf, hasBegun, pastDay, wishedDay, wishOf } from './wishes'
 import type { Candidate, Facts } from './facts'
@@ -119,6 +119,8 @@ export function times(
   const found = new Map<string, Candidate>()
   const used = new Set<Moment>()
   const value = (field: EntryField, role: TimeRole, m: Moment): string => {
+    const hour = hourKept(field, role, m, present, now)
+    if (hour) return hour
     const label = literalNear(parsed, field.displayName, m)
     const full = role.wish || label ? wishOf(m, now) : ''
     if (hasTime(field))
@@ -133,7 +135,8 @@ export function times(
         if (used.has(m) || !accept(role, field, m)) continue
         const v = value(field, role, m)
         if (!v) continue
-        found.set(field.fieldName, { start: m.start, end: m.end, value: v })
+        const isVague = hasTime(field) && !m.time && !m.relative && !hourKept(field, role, m, present, now)
+        found.set(field.fieldName, { start: m.start, end: m.end, value: v, ...(isVague ? { assumed: true } : {}) })
         used.add(m)
         break
       }
@@ -149,7 +152,7 @@ export function times(
       if (!isOfVisit(parsed, m, others) || isRefused(parsed, m) || role.not?.test(around(parsed, m))) continue
       const v = wishOf({ ...m, ahead: day.slice(0, 10), behind: day.slice(0, 10) }, now)
       if (!v) continue
-      found.set(field.fieldName, { start: m.start, end: m.end, value: v })
+      found.set(field.fieldName, { start: m.start, end: m.end, value: v, ...(m.time ? {} : { assumed: true }) })
       used.add(m)
       break
     }
@@ -179,11 +182,31 @@ export function times(
   )
   return found
 }
+/** A day without an hour keeps the hour that the form holds: 改到后天, Sunday, same time. */
+function hourKept(field: EntryField, role: TimeRole, m: Moment, present: Facts['present'], now: string): string {
+  const held = present[field.fieldName]
+  if (!hasTime(field) || !role.wish || typeof held !== 'string' || held.length < 16) return ''
+  if (m.time || m.part || m.relative || m.deadline || !m.ahead) return ''
+  const wish = `${m.ahead} ${held.slice(11, 16)}`
+  return wishedDay(m, now) && wish >= now ? wish : ''
+}
+/** An hour of the day that the form holds already, `YYYY-MM-DD HH:mm`; '' where the field takes none, or it is over. */
+export function atHour(field: EntryField, held: string, hour: number, now: string): string {
+  const role = timeRole(field)
+  if (!hasTime(field) || !role.wish || role.alone !== 'any') return ''
+  const clock = `${pad(hour)}:00`
+  return wishOf({ ...dayAt(held.slice(0, 10)), time: clock, vague: hour < 12 }, now)
+}
+const dayAt = (day: string): Moment => moment({ start: 0, end: 0 }, day)
+
 const REFUSED =
   /(?<![能是要用])(?:别|不要|不用|不必|不能|不是|除了)[^，。]{0,2}$|\b(?:do not|don't|can't|cannot|not)\s(?:come\s|visit\s|send (?:any|some)(?:one|body)\s)?(?:on\s|at\s|before\s)?$|(?<![а-я])не (?:приезжайте |приходите |надо )?(?:в |во )?$/
 /** Whether the words before a moment say that it must not be then. */
 const isRefused = (parsed: ParsedText, m: Span): boolean =>
-  REFUSED.test(parsed.plain.slice(clauseAt(parsed, m.start).start, m.start))
+  REFUSED.test(parsed.plain.slice(clauseAt(parsed, m.start).start, m.start)) ||
+  REFUSED_AFTER.test(parsed.plain.slice(m.end, clauseAt(parsed, m.start).end))
+const REFUSED_AFTER =
+  /^(?:就|都|我们?|家里)*(?:算了|不行|不用|不要|不成|没空|没时间|不方便|来不了|不在|没人|有事)|^ (?:is |does |will )?(?:not|n't) (?:good|possible|work|ok)|^ (?:is )?no good|^\s?(?:не получ|не подход|не могу|отпада)/
 const LABEL_GAP = 4
 /** Whether the field's name stands right before the place: 停机时间：…. */
 const literalNear = (parsed: ParsedText, displayName: string, at: Span): boolean =>
