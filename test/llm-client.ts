@@ -57,7 +57,7 @@ export async function hear(
     for await (const piece of llm.stream(request)) {
       onPiece(piece)
       if (piece.kind === 'usage') heard.usage = [piece.promptTokens, piece.completionTokens]
-      else heard[piece.kind] += piece.text
+      else if (piece.kind === 'text' || piece.kind === 'thinking') heard[piece.kind] += piece.text
     }
   } catch (error) {
     heard.error = error

@@ -38,12 +38,12 @@ export function createOcr(
     async read(picture, mime, signal) {
       let text = ''
       const content = [
-        { type: 'image_url' as const, image_url: { url: `data:${mime};base64,${picture.toString('base64')}` } },
+        { type: 'image' as const, image: picture, mediaType: mime },
         { type: 'text' as const, text: TASK },
       ]
       for await (const piece of line.ask(
         target,
-        { model: account.model, messages: [{ role: 'user', content }], max_tokens: MAX_TOKENS },
+        { model: account.model, messages: [{ role: 'user', content }], maxTokens: MAX_TOKENS },
         signal,
       ))
         if (piece.kind === 'text') text += piece.text

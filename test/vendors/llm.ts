@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Step =
   | string
   | { thinking: string }
+  /** a tool that is to be called; the answer waits for what it says */
+  | { call: string; with: unknown }
   | { wait: number }
   /** goes on when the test says so */
   | { until: Promise<unknown> }
@@ -88,6 +90,25 @@ function bytesOf(
 ): Buffer {
   if (typeof step === 'string') return event(choice({ content: step }), lineEnd)
   if ('thinking' in step) return event(choice({ reasoning_content: step.thinking, content: null }), lineEnd)
+  if ('call' in step)
+    return Buffer.concat([
+      event(
+        choice({
+          role: 'assistant',
+          content: null,
+          tool_calls: [
+            {
+              index: 0,
+              id: `call_${step.call}`,
+              type: 'function',
+              function: { name: step.call, arguments: JSON.stringify(step.with) },
+            },
+          ],
+        }),
+        lineEnd,
+      ),
+      event(choice({}, 'tool_calls'), lineEnd),
+    ])
   if ('finish' in step) return event(choice({}, step.finish), lineEnd)
   if ('usage' in step)
     return event(
@@ -130,7 +151,8 @@ async function stream(
     else {
       // a usage event follows the reason for the end
       if (typeof step === 'object' && 'usage' in step && !finished) await send(event(choice({}, 'stop'), lineEnd))
-      finished ||= typeof step === 'object' && ('finish' in step || 'usage' in step || 'error' in step)
+      finished ||=
+        typeof step === 'object' && ('finish' in step || 'usage' in step || 'error' in step || 'call' in step)
       await send(bytesOf(step, lineEnd))
     }
   }

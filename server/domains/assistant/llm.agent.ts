@@ -124,7 +124,7 @@ export const llmAgent: Agent = {
     for await (const piece of ctx.providers.llm.stream({ model, messages, thinking, signal })) {
       const text = piece.kind === 'text' ? reader.push(piece.text) : ''
       if (reader.cited.length > told) yield sources()
-      if (piece.kind !== 'text') yield piece
+      if (piece.kind === 'thinking' || piece.kind === 'usage') yield piece
       else if (text) yield { kind: 'text', text }
     }
     const rest = reader.end()

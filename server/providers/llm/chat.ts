@@ -1,150 +1,68 @@
-import type { IncomingMessage } from 'node:http'
+import type { TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import type { ModelMessage, TextStreamPart, ToolSet } from 'ai'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sseParser } from '../../../shared/sse'
+import type { IncomingMessage } from 'node:http'
+import { ReadableStream } from 'node:stream/web'
 import { openLines, post, readWhole, type PostAnswer } from '../post'
 import { VendorError } from '../vendor'
 import { failureIn, isRecord } from './failures'
-import { thinkSplitter, type Spoken } from './think'
 
 const IDLE_MS = 60_000
 /** A whole answer takes no longer, however lively its line. */
 const TOTAL_MS = 15 * 60_000
 /** An error or a plain answer in JSON, bytes. */
 const MAX_PLAIN_BYTES = 4 * 1024 * 1024
-/** A line of a stream, and a whole stream, characters. */
-const MAX_LINE_CHARS = 1024 * 1024
-const MAX_STREAM_CHARS = 32 * 1024 * 1024
-/** Text that waits for a slow reader before the vendor is made to wait, characters. */
-const MAX_WAITING_CHARS = 64 * 1024
+/** A line of a stream, and a whole stream, bytes. */
+const MAX_LINE_BYTES = 1024 * 1024
+const MAX_STREAM_BYTES = 32 * 1024 * 1024
 /** A vendor who asks for a longer pause than this is refused to the reader instead, ms. */
 const MAX_RETRY_AFTER_MS = 5000
+/** A model that has called tools so often without an end is stopped. */
+const MAX_STEPS = 6
 /** An answer that is complete has this long to end its connection properly, so that it can be used again, ms. */
 const ENDING_MS = 1000
+/** Where a stream says that it is complete; looked for in its last characters. */
+const DONE = /data:\s*\[DONE\]/
+const DONE_CHARS = 32
 
-/** A part of an answer as it comes. What it cost comes once, last, where the vendor tells it. */
+/**
+ * A part of an answer as it comes. `tool`: the model calls one, and waits. `cut`: the vendor ended the answer before it was complete.
+ * What it cost comes once, last, where the vendor tells it.
+ */
 export type LlmPiece =
   | { kind: 'thinking' | 'text'; text: string }
+  | { kind: 'tool'; name: string }
+  | { kind: 'cut' }
   | { kind: 'usage'; promptTokens: number; completionTokens: number }
-/** Content of a message of several parts, for models that see. */
-type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }
-/** Body of a chat/completions request; what makes it a stream is added here. */
-export interface ChatBody {
+
+/** What a model may call while it answers. */
+export interface LlmTool {
+  name: string
+  /** when to call it, in English */
+  description: string
+  parameters: TSchema
+  /** what the model reads next; parameters that do not fit the schema never come here */
+  run: (parameters: unknown) => Promise<string>
+}
+export interface ChatRequest {
   model: string
-  messages: { role: string; content: string | ContentPart[] }[]
-  max_tokens?: number
-  thinking?: { type: string }
-  enable_thinking?: boolean
+  messages: ModelMessage[]
+  maxTokens?: number | undefined
+  /** fields of the body that are the vendor's own */
+  extra?: Record<string, unknown>
+  tools?: readonly LlmTool[]
 }
 export interface ChatTarget {
   vendor: string
+  /** address of chat/completions */
   url: string
   key: string
 }
-
 export interface ChatLine {
   /** Streams an answer; see {@link Llm.stream} for its end, its errors and what `signal` does. */
-  ask(target: ChatTarget, body: ChatBody, signal: AbortSignal): AsyncGenerator<LlmPiece, void, undefined>
+  ask(target: ChatTarget, request: ChatRequest, signal: AbortSignal): AsyncGenerator<LlmPiece, void, undefined>
   close(): void
-}
-type Usage = Extract<LlmPiece, { kind: 'usage' }>
-
-/** Understands the answer of chat/completions, whole or by events. */
-function answerReader(vendor: string, put: (piece: LlmPiece) => void) {
-  const splitter = thinkSplitter()
-  let usage: Usage | null = null
-  let finish = ''
-  let anyText = false
-  const say = (spoken: Spoken[]) => {
-    for (const piece of spoken) {
-      if (piece.kind === 'text') anyText ||= piece.text.trim() !== ''
-      put(piece)
-    }
-  }
-  const readUsage = (found: unknown) => {
-    if (!isRecord(found)) return
-    const { prompt_tokens: promptTokens, completion_tokens: completionTokens } = found
-    if (typeof promptTokens === 'number' && typeof completionTokens === 'number')
-      usage = { kind: 'usage', promptTokens, completionTokens }
-  }
-  const reader = {
-    /** whether the vendor has given a reason for the end */
-    get finished() {
-      return finish !== ''
-    },
-    read(text: string): void {
-      let event: unknown
-      try {
-        event = JSON.parse(text)
-      } catch {
-        throw new VendorError(vendor, 'silent', 'an event is no JSON')
-      }
-      const failure = failureIn(vendor, 200, event)
-      if (failure) throw failure
-      if (!isRecord(event)) return
-      readUsage(event.usage)
-      const choice: unknown = Array.isArray(event.choices) ? event.choices[0] : undefined
-      if (!isRecord(choice)) return
-      // Moonshot counts here
-      readUsage(choice.usage)
-      const said = choice.delta ?? choice.message
-      if (isRecord(said)) {
-        const reasoning = said.reasoning_content ?? said.reasoning
-        if (typeof reasoning === 'string' && reasoning) put({ kind: 'thinking', text: reasoning })
-        if (typeof said.content === 'string' && said.content) say(splitter.push(said.content))
-      }
-      if (typeof choice.finish_reason === 'string' && choice.finish_reason) finish = choice.finish_reason
-    },
-    /** Nothing more comes: gives what was held back. */
-    flush: () => say(splitter.end()),
-    /** The answer is complete. Throws when it is none. */
-    end(): void {
-      reader.flush()
-      if (usage) put(usage)
-      if (finish === 'content_filter') throw new VendorError(vendor, 'content', 'the answer was withheld')
-      if (!anyText) throw new VendorError(vendor, finish === 'length' ? 'length' : 'silent', 'an empty answer')
-    },
-  }
-  return reader
-}
-
-/** Pieces between the connection, which brings them, and the reader, who takes them when ready. */
-function inbox() {
-  let pieces: LlmPiece[] = []
-  let chars = 0
-  let over: { error: unknown } | 'end' | null = null
-  let wake = (): void => undefined
-  return {
-    get full() {
-      return chars > MAX_WAITING_CHARS
-    },
-    put(piece: LlmPiece) {
-      const before = pieces.at(-1)
-      if (piece.kind !== 'usage') chars += piece.text.length
-      if (before && before.kind !== 'usage' && piece.kind !== 'usage' && before.kind === piece.kind)
-        before.text += piece.text
-      else pieces.push(piece.kind === 'usage' ? piece : { ...piece })
-      wake()
-    },
-    /** `error`: what has come before is still given */
-    finish(error?: { error: unknown }) {
-      over ??= error ?? 'end'
-      wake()
-    },
-    /** what has come since the last time; null at the end */
-    async take(): Promise<LlmPiece[] | null> {
-      while (!pieces.length) {
-        if (over === 'end') return null
-        if (over) throw over.error
-        await new Promise<void>(resolve => {
-          wake = resolve
-        })
-      }
-      const taken = pieces
-      pieces = []
-      chars = 0
-      return taken
-    },
-  }
 }
 
 /** ms that an answer asks to wait for, in seconds or as a date; null when it does not say, or asks for too long. */
@@ -155,167 +73,262 @@ function retryAfter({ statusCode, headers }: IncomingMessage): number | null {
   return ms <= MAX_RETRY_AFTER_MS ? Math.max(ms, 0) : null
 }
 
-/** Asks OpenAI-compatible servers for chat completions. `idleMs`: silence after which a server counts as gone. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A whole answer of a server that does not stream, as the one event that says the same. Throws the failure that it is. */
+function asEvent(vendor: string, text: string): Buffer {
+  const answer = parsed(text)
+  const failure = failureIn(vendor, 200, answer)
+  if (failure) throw failure
+  if (!isRecord(answer) || !Array.isArray(answer.choices))
+    throw new VendorError(vendor, 'silent', 'an answer that is no JSON')
+  const choices = answer.choices.map((choice: unknown) =>
+    isRecord(choice) ? { ...choice, delta: choice.delta ?? choice.message } : choice,
+  )
+  return Buffer.from(`data: ${JSON.stringify({ ...answer, choices })}\n\n`)
+}
+
+/** The bytes of an answer as they come, bounded in size and silence. Throws VendorError. */
+async function* bytesOf(
+  vendor: string,
+  { response, release }: PostAnswer,
+  { idleMs, totalMs }: { idleMs: number; totalMs: number },
+): AsyncGenerator<Buffer> {
+  let failure: VendorError | null = null
+  const fail = (detail: string) => {
+    failure ??= new VendorError(vendor, 'silent', detail)
+    response.destroy()
+  }
+  const waitOn = () => setTimeout(() => fail(`nothing for ${idleMs} ms`), idleMs)
+  let idle = waitOn()
+  const longest = setTimeout(() => fail(`not complete after ${totalMs} ms`), totalMs)
+  /** by its first character: servers name plain answers and streams alike, whatever was asked for */
+  let form: 'unknown' | 'events' | 'plain' = 'unknown'
+  const plain: Buffer[] = []
+  let [total, inLine, tail] = [0, 0, '']
+  let isComplete = false
+  try {
+    for await (const chunk of response.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      // a vendor who is made to wait is not silent
+      clearTimeout(idle)
+      total += chunk.length
+      if (form === 'unknown') {
+        const first = /[^\s\xef\xbb\xbf]/.exec(chunk.toString('latin1'))?.[0]
+        if (first === '<') throw new VendorError(vendor, 'silent', 'a page instead of an answer')
+        if (first) form = first === '{' ? 'plain' : 'events'
+      }
+      const lineEnd = chunk.lastIndexOf(10)
+      inLine = lineEnd < 0 ? inLine + chunk.length : chunk.length - lineEnd - 1
+      if (form === 'plain' ? total > MAX_PLAIN_BYTES : inLine > MAX_LINE_BYTES || total > MAX_STREAM_BYTES)
+        throw new VendorError(vendor, 'silent', 'the answer is too long')
+      if (form === 'plain') plain.push(chunk)
+      else {
+        yield chunk
+        tail = (tail + chunk.toString('latin1')).slice(-DONE_CHARS)
+        isComplete = DONE.test(tail)
+        if (isComplete) return
+      }
+      idle = waitOn()
+    }
+    isComplete = true
+    if (plain.length) yield asEvent(vendor, Buffer.concat(plain).toString('utf8'))
+    // an event that no empty line follows still counts at the end of the whole
+    else yield Buffer.from('\n\n')
+  } catch (error) {
+    throw failure ?? (error instanceof VendorError ? error : new VendorError(vendor, 'silent', 'the answer was cut'))
+  } finally {
+    clearTimeout(idle)
+    clearTimeout(longest)
+    if (!isComplete) response.destroy()
+    release()
+    if (!response.destroyed && !response.readableEnded) {
+      // the last bytes let the connection go back to the others
+      response.resume()
+      const late = setTimeout(() => response.destroy(), ENDING_MS).unref()
+      response.once('close', () => clearTimeout(late))
+    }
+  }
+}
+
+/** What the kit says of a failure, as a vendor's. */
+function failureOf(vendor: string, error: unknown): VendorError {
+  if (error instanceof VendorError) return error
+  // what ends a stream is wrapped
+  if (error instanceof Error && error.cause instanceof VendorError) return error.cause
+  // an event that is no chunk of an answer may be an error of a form of its own
+  const value = isRecord(error) && 'value' in error ? error.value : undefined
+  const failure = failureIn(vendor, 200, value) ?? (error instanceof Error ? null : failureIn(vendor, 200, { error }))
+  return failure ?? new VendorError(vendor, 'silent', error instanceof Error ? error.name : 'no answer')
+}
+
+/** The kit takes half a second to load: only who asks a model pays for it. */
+async function loadKit() {
+  const [kit, { createOpenAICompatible }] = await Promise.all([import('ai'), import('@ai-sdk/openai-compatible')])
+  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
+  return { ...kit, createOpenAICompatible }
+}
+
+/**
+ * Asks OpenAI-compatible servers for chat completions: reading of streams, thinking, tools and their loop are the AI SDK's; connections,
+ * bounds and the meaning of failures ours (docs/decisions/49). `idleMs`: silence after which a server counts as gone.
+ */
 export function chatLine({
   idleMs = IDLE_MS,
   totalMs = TOTAL_MS,
 }: { idleMs?: number; totalMs?: number } = {}): ChatLine {
   const lines = openLines()
 
-  async function open({ vendor, url, key }: ChatTarget, body: ChatBody, signal: AbortSignal): Promise<PostAnswer> {
-    const request = {
-      vendor,
-      url,
-      signal,
-      silenceMs: idleMs,
-      body: Buffer.from(JSON.stringify({ ...body, stream: true, stream_options: { include_usage: true } })),
-      headers: {
-        accept: 'text/event-stream',
-        'content-type': 'application/json',
-        ...(key ? { authorization: `Bearer ${key}` } : {}),
-      },
-    }
-    let answer = await post(lines, request)
-    const pause = retryAfter(answer.response)
-    if (pause !== null) {
-      answer.release()
-      answer.response.destroy()
-      await sleep(pause, undefined, { signal }).catch(() => {
-        throw signal.reason
+  /** `fetch` of the kit for one answer: over kept connections, with no redirects, tried again once after a pause that the vendor asks for. */
+  const fetchFrom =
+    ({ vendor, url, key }: ChatTarget, signal: AbortSignal) =>
+    async (_: unknown, { body }: { body?: unknown } = {}): Promise<Response> => {
+      const request = {
+        vendor,
+        url,
+        signal,
+        silenceMs: idleMs,
+        body: Buffer.from(String(body)),
+        headers: {
+          accept: 'text/event-stream',
+          'content-type': 'application/json',
+          ...(key ? { authorization: `Bearer ${key}` } : {}),
+        },
+      }
+      let answer = await post(lines, request)
+      const pause = retryAfter(answer.response)
+      if (pause !== null) {
+        answer.release()
+        answer.response.destroy()
+        await sleep(pause, undefined, { signal }).catch(() => {
+          throw signal.reason
+        })
+        answer = await post(lines, request)
+      }
+      const status = answer.response.statusCode ?? 0
+      if (status !== 200) {
+        const said = parsed(await readWhole(answer, request, MAX_PLAIN_BYTES)) ?? {}
+        throw failureIn(vendor, status, said) ?? new VendorError(vendor, 'silent', `HTTP ${status}`)
+      }
+      return new Response(ReadableStream.from(bytesOf(vendor, answer, { idleMs, totalMs })) as BodyInit, {
+        headers: { 'content-type': 'text/event-stream' },
       })
-      answer = await post(lines, request)
     }
-    const status = answer.response.statusCode ?? 0
-    if (status === 200) return answer
-    const text = await readWhole(answer, request, MAX_PLAIN_BYTES)
-    let said: unknown
-    try {
-      said = JSON.parse(text)
-    } catch {
-      said = {}
-    }
-    throw failureIn(vendor, status, said) ?? new VendorError(vendor, 'silent', `HTTP ${status}`)
-  }
-
-  /** Reads the answer into an inbox until it is over. Returns what lets go of the connection. */
-  function receive(vendor: string, { response, release }: PostAnswer, box: ReturnType<typeof inbox>): () => void {
-    const reader = answerReader(vendor, box.put)
-    /** by its first character: servers name plain answers and streams alike, whatever was asked for */
-    let form: 'unknown' | 'events' | 'plain' = 'unknown'
-    let plain = ''
-    let done = false
-    let total = 0
-    let inLine = 0
-    const over = (error?: unknown) => {
-      if (done) return
-      done = true
-      clearTimeout(idle)
-      clearTimeout(longest)
-      try {
-        if (error === undefined) reader.end()
-        else reader.flush()
-        box.finish(error === undefined ? undefined : { error })
-      } catch (failure) {
-        box.finish({ error: failure })
-      }
-      if (error !== undefined) response.destroy()
-    }
-    const fail = (detail: string) => over(new VendorError(vendor, 'silent', detail))
-    const waitOn = () => setTimeout(() => fail(`nothing for ${idleMs} ms`), idleMs)
-    let idle = waitOn()
-    const longest = setTimeout(() => fail(`not complete after ${totalMs} ms`), totalMs)
-    const parser = sseParser({
-      onEvent({ data }) {
-        if (done || !data.trim()) return
-        if (data.trim() === '[DONE]') return over()
-        reader.read(data)
-      },
-    })
-    const take = (chunk: string) => {
-      total += chunk.length
-      if (form === 'unknown') {
-        const first = /[^\s\ufeff]/.exec(chunk)?.[0]
-        if (first) form = first === '{' ? 'plain' : 'events'
-        if (first === '<') throw new VendorError(vendor, 'silent', 'a page instead of an answer')
-      }
-      if (form === 'plain') {
-        plain += chunk
-        if (plain.length > MAX_PLAIN_BYTES) throw new VendorError(vendor, 'silent', 'the answer is too long')
-        return
-      }
-      const at = chunk.lastIndexOf('\n')
-      inLine = at < 0 ? inLine + chunk.length : chunk.length - at - 1
-      if (inLine > MAX_LINE_CHARS || total > MAX_STREAM_CHARS)
-        throw new VendorError(vendor, 'silent', 'the answer is too long')
-      parser.push(chunk)
-    }
-    response.setEncoding('utf8')
-    response.on('data', (chunk: string) => {
-      if (done) return
-      idle.refresh()
-      try {
-        take(chunk)
-      } catch (error) {
-        over(error)
-      }
-      if (box.full && !done) {
-        response.pause()
-        // a vendor who is made to wait is not silent
-        clearTimeout(idle)
-      }
-    })
-    response.on('resume', () => {
-      clearTimeout(idle)
-      if (!done) idle = waitOn()
-    })
-    response.on('end', () => {
-      if (done) return
-      try {
-        if (form === 'plain') reader.read(plain)
-        // an event that no empty line follows still counts at the end of the whole
-        else parser.push('\n\n')
-      } catch (error) {
-        return over(error)
-      }
-      if (reader.finished || form === 'plain') over()
-      else fail('the answer ends before it is complete')
-    })
-    response.on('close', () => fail('the answer was cut'))
-    return () => {
-      if (!done) response.destroy()
-      done = true
-      clearTimeout(idle)
-      clearTimeout(longest)
-      release()
-      if (response.destroyed || response.readableEnded) return
-      // the last bytes let the connection go back to the others
-      response.resume()
-      const ending = setTimeout(() => response.destroy(), ENDING_MS).unref()
-      response.once('close', () => clearTimeout(ending))
-    }
-  }
 
   return {
-    async *ask(target, body, signal) {
-      const answer = await open(target, body, signal)
-      const box = inbox()
-      const letGo = receive(target.vendor, answer, box)
-      const stopped = () => box.finish({ error: signal.reason })
+    async *ask(target, { model, messages, maxTokens, extra = {}, tools = [] }, signal) {
+      if (signal.aborted) throw signal.reason
+      const kit = await loadKit()
+      // what the kit listens to ends with the answer; the caller's signal may live on
+      const ending = new AbortController()
+      const stopped = () => ending.abort(signal.reason)
       signal.addEventListener('abort', stopped, { once: true })
-      try {
-        for (let pieces = await box.take(); pieces; pieces = await box.take()) {
-          if (answer.response.isPaused()) answer.response.resume()
-          for (const piece of pieces) {
-            // what comes after a stop belongs to nobody
-            if (signal.aborted) throw signal.reason
-            yield piece
+      const { vendor } = target
+      let finish = ''
+      let [anyText, anyThought] = [false, false]
+      let usage: Extract<LlmPiece, { kind: 'usage' }> | null = null
+      const readUsage = (found: unknown) => {
+        if (!isRecord(found)) return
+        const { prompt_tokens: promptTokens, completion_tokens: completionTokens } = found
+        if (typeof promptTokens === 'number' && typeof completionTokens === 'number')
+          usage = { kind: 'usage', promptTokens, completionTokens }
+      }
+      const pieceOf = (part: TextStreamPart<ToolSet>): LlmPiece | null => {
+        switch (part.type) {
+          case 'text-delta': {
+            const text = anyText ? part.text : part.text.trimStart()
+            anyText ||= text !== ''
+            return text ? { kind: 'text', text } : null
           }
+          case 'reasoning-delta': {
+            const text = anyThought ? part.text : part.text.trimStart()
+            anyThought ||= text !== ''
+            return text ? { kind: 'thinking', text } : null
+          }
+          case 'tool-call':
+            return { kind: 'tool', name: part.toolName }
+          case 'raw': {
+            // Moonshot counts in the choice
+            const choices = isRecord(part.rawValue) ? part.rawValue.choices : null
+            const choice: unknown = Array.isArray(choices) ? choices[0] : null
+            if (isRecord(choice)) readUsage(choice.usage)
+            return null
+          }
+          case 'error':
+            // a ping has no words
+            if (isRecord(part.error) && part.error.text === '') return null
+            throw failureOf(vendor, part.error)
+          case 'finish':
+            finish = part.finishReason
+            if (part.totalUsage.inputTokens !== undefined && part.totalUsage.outputTokens !== undefined)
+              readUsage({ prompt_tokens: part.totalUsage.inputTokens, completion_tokens: part.totalUsage.outputTokens })
+            return null
+          default:
+            return null
         }
+      }
+      try {
+        const { chatModel } = kit.createOpenAICompatible({
+          name: vendor,
+          baseURL: target.url.replace(/\/chat\/completions$/, ''),
+          includeUsage: true,
+          fetch: fetchFrom(target, ending.signal),
+          transformRequestBody: body => ({ ...body, ...extra }),
+        })
+        const { fullStream } = kit.streamText({
+          model: kit.wrapLanguageModel({
+            model: chatModel(model),
+            middleware: kit.extractReasoningMiddleware({ tagName: 'think', separator: '' }),
+          }),
+          messages,
+          allowSystemInMessages: true,
+          ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
+          ...(tools.length
+            ? {
+                tools: Object.fromEntries(
+                  tools.map(({ name, description, parameters, run }) => [
+                    name,
+                    kit.tool({
+                      description,
+                      inputSchema: kit.jsonSchema<unknown>(parameters, {
+                        validate: value =>
+                          Value.Check(parameters, value)
+                            ? { success: true, value }
+                            : { success: false, error: new Error('these parameters do not fit') },
+                      }),
+                      execute: input => run(input),
+                    }),
+                  ]),
+                ),
+                stopWhen: kit.stepCountIs(MAX_STEPS),
+              }
+            : {}),
+          abortSignal: ending.signal,
+          maxRetries: 0,
+          includeRawChunks: true,
+          onError: () => undefined,
+        })
+        for await (const part of fullStream) {
+          // what comes after a stop belongs to nobody
+          if (signal.aborted) throw signal.reason
+          const piece = pieceOf(part)
+          if (piece) yield piece
+        }
+        if (signal.aborted) throw signal.reason
+        if (finish === 'content-filter') throw new VendorError(vendor, 'content', 'the answer was withheld')
+        if (!anyText) throw new VendorError(vendor, finish === 'length' ? 'length' : 'silent', 'an empty answer')
+        if (finish === 'length') yield { kind: 'cut' }
+        if (usage) yield usage
       } catch (error) {
-        throw signal.aborted ? signal.reason : error
+        throw signal.aborted ? signal.reason : failureOf(vendor, error)
       } finally {
         signal.removeEventListener('abort', stopped)
-        letGo()
+        ending.abort()
       }
     },
     close: () => lines.close(),

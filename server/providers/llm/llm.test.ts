@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
+import { Type as T } from '@sinclair/typebox'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { after, describe, test } from 'node:test'
+import { after, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startFakeLlm, type Script, type Step } from '../../../test/vendors/llm'
 import { VendorError, type VendorReason } from '../vendor'
 import { readLlmAccounts } from './accounts'
+import type { LlmTool } from './chat'
 import { createLlm } from './llm'
 import {
   accountAt,
@@ -92,7 +94,7 @@ describe('an answer', () => {
       usage: null,
       error: null,
     })
-    assert.deepEqual(await hearOf({ steps: ['a <'] }), { thinking: '', text: 'a <', usage: null, error: null })
+    assert.deepEqual(await hearOf({ steps: ['a < b'] }), { thinking: '', text: 'a < b', usage: null, error: null })
   })
   test('comments, pings and fields that nobody knows', async () => {
     const heard = await hearOf({
@@ -205,10 +207,10 @@ describe('a failure', () => {
       '您好',
     ],
     [
-      'what the splitter held back comes before the error',
+      'what may be the beginning of a tag goes with the error',
       { steps: ['a <', { error: { message: 'x' } }] },
       'refused',
-      'a <',
+      'a ',
     ],
     ['a rate limit in the middle', { steps: ['您', { error: { code: 429, message: 'slow down' } }] }, 'quota', '您'],
     [
@@ -488,6 +490,59 @@ test('many answers at once keep apart', async () => {
     questions,
   )
   await until(() => vendor.open === 0)
+})
+
+describe('tools', () => {
+  const asked: unknown[] = []
+  const points: LlmTool = {
+    name: 'points',
+    description: 'how many points',
+    parameters: T.Object({ of: T.String() }, { additionalProperties: false }),
+    run: async input => {
+      asked.push(input)
+      return '2,300'
+    },
+  }
+  beforeEach(() => {
+    asked.length = 0
+  })
+  test('what a model calls is run, and it goes on with what that says; the cost is of all steps', async () => {
+    const { vendor, llm } = await open(
+      { steps: [{ call: 'points', with: { of: 'me' } }, { usage: [10, 2] }] },
+      { steps: ['2,300 分。', { usage: [20, 3] }] },
+    )
+    const pieces: string[] = []
+    const heard = await hear(llm, asking({ tools: [points] }), piece => pieces.push(piece.kind))
+    assert.deepEqual(
+      [heard.text, heard.error, heard.usage, pieces],
+      ['2,300 分。', null, [30, 5], ['tool', 'text', 'usage']],
+    )
+    assert.deepEqual(asked, [{ of: 'me' }])
+    const [first, second] = vendor.asked.map(one => one.body)
+    assert.match(JSON.stringify(first?.tools), /"name":"points"/)
+    assert.deepEqual(second?.messages.at(-1)?.role, 'tool')
+    assert.match(JSON.stringify(second?.messages.at(-1)), /2,300/)
+  })
+  test('wrong parameters, and a tool that there is none of, run nothing and are told to the model', async () => {
+    const { vendor, llm } = await open(
+      { steps: [{ call: 'points', with: { of: 5 } }] },
+      { steps: [{ call: 'deleteAll', with: {} }] },
+      { steps: ['我不知道'] },
+    )
+    assert.equal((await hear(llm, asking({ tools: [points] }))).text, '我不知道')
+    assert.deepEqual([asked, vendor.asked.length], [[], 3])
+  })
+  test('a model that calls without end is stopped', async () => {
+    const { vendor, llm } = await open({ steps: [{ call: 'points', with: { of: 'me' } }] })
+    assertFailed((await hear(llm, asking({ tools: [points] }))).error, 'silent')
+    assert.equal(vendor.asked.length, 6)
+  })
+  test('an answer that the vendor cut says so', async () => {
+    const { llm } = await open({ steps: ['一半', { finish: 'length' }] })
+    const pieces: string[] = []
+    assert.equal((await hear(llm, asking(), piece => pieces.push(piece.kind))).text, '一半')
+    assert.deepEqual(pieces, ['text', 'cut'])
+  })
 })
 
 describe('an answer in JSON', () => {

@@ -1,4 +1,4 @@
-import { chatLine, type ChatBody, type LlmPiece } from './chat'
+import { chatLine, type LlmPiece, type LlmTool } from './chat'
 import type { LlmAccount, LlmVendor } from './accounts'
 import { VendorError } from '../vendor'
 import type { Provider } from '../provider'
@@ -24,6 +24,8 @@ export interface LlmRequest {
   messages: LlmMessage[]
   thinking: boolean
   maxTokens?: number
+  /** what the model may call while it answers, a few times in a row */
+  tools?: readonly LlmTool[]
   /** reaches the vendor at once; the iteration then throws its reason, and gives nothing more */
   signal: AbortSignal
 }
@@ -73,20 +75,16 @@ export function createLlm(accounts: readonly LlmAccount[], { idleMs }: { idleMs?
   })
   const known = new Map(accounts.map(account => [`${account.vendor}/${account.model}`, account]))
 
-  const stream = ({ model, messages, thinking, maxTokens, signal }: LlmRequest): AsyncIterable<LlmPiece> => {
+  const stream = ({ model, messages, thinking, maxTokens, tools, signal }: LlmRequest): AsyncIterable<LlmPiece> => {
     const account = known.get(model)
     if (!account) throw new VendorError('llm', 'refused', 'no such model is configured')
-    const body: ChatBody = {
-      model: account.model,
-      messages,
-      ...(maxTokens === undefined ? {} : { max_tokens: maxTokens }),
-      ...(account.thinking === 'type'
+    const extra =
+      account.thinking === 'type'
         ? { thinking: { type: thinking ? 'enabled' : 'disabled' } }
         : account.thinking === 'flag'
           ? { enable_thinking: thinking }
-          : {}),
-    }
-    return line.ask(account, body, signal)
+          : {}
+    return line.ask(account, { model: account.model, messages, maxTokens, extra, ...(tools ? { tools } : {}) }, signal)
   }
   return {
     sandbox: false,
