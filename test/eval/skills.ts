@@ -96,13 +96,18 @@ export interface Answered {
 }
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
+/** What an answer offers to do, which comes as an event of its own. */
+const cardOf = (events: readonly StreamEvent[]): unknown =>
+  events.findLast(({ event }) => event === 'card')?.data ?? null
+
 /** The skill of an answer: an event of its own, or said of the answer by whichever event has it. */
 function didOf(events: readonly StreamEvent[]): Did | null {
   for (const { event, data } of events.toReversed()) {
     if (!isRecord(data)) continue
     const told = event === 'skill' ? data : isRecord(data.skill) ? data.skill : data
     const name = event === 'skill' ? (told.name ?? told.skill) : told === data ? data.skill : (told.skill ?? told.name)
-    if (typeof name === 'string') return { skill: name, parameters: told.parameters ?? {}, card: told.card ?? null }
+    if (typeof name === 'string')
+      return { skill: name, parameters: told.parameters ?? {}, card: told.card ?? cardOf(events) }
   }
   return null
 }

@@ -21,6 +21,7 @@ import { localAgent } from './local/agent'
 import { chooseModel, LOCAL, type ChosenModel } from './model.service'
 import { wantOf } from './order-entry/wants'
 import type { Runs } from './run.service'
+import { utteranceOf, wantsDone } from './skills'
 import { countUse, type RunKey } from './run.store'
 import { behind, warningFor, type Warning } from './safety/safety'
 import { mayBeSent } from './security.service'
@@ -210,7 +211,9 @@ async function prepare(ctx: Ctx, owner: string, body: Question, entryForm: Entry
       )
     : null
   const want = wantOf(inWords(question))
-  const forms = !form && (entry || want === 'deed') ? await choosableForms(ctx) : []
+  const isDone =
+    !entry && want === 'deed' && !fileIds.length && wantsDone(ctx, utteranceOf(question, [], body.subject ?? null))
+  const forms = !form && !isDone && (entry || want === 'deed') ? await choosableForms(ctx) : []
   const job: Job = form
     ? 'read'
     : !forms.length

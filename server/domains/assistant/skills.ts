@@ -17,6 +17,8 @@ const BESIDE = 1
 const NUMBERED = 9
 /** "This one", and a number that may be of many things, are worth less than any word: another may say what is meant. */
 const POINTED = 0.9
+/** What is to be done goes before what is to be told. */
+const DOES = 2
 /** What one word that asks is worth beside those that name the thing. */
 const ASKED = 0.5
 
@@ -44,7 +46,9 @@ function meaning(
   const asked = words.asks.filter(ask => ASKS[ask](sentence)).length
   const also = finds.also(sentence)
   if (!also && RULES(sentence)) return 0
-  return asked || also || numbered || isShort || words.isEnough ? about + also + ASKED * asked : 0
+  return asked || also || numbered || isShort || words.isEnough
+    ? about + also + ASKED * asked + (words.does ? DOES : 0)
+    : 0
 }
 
 /** The skills that a sentence may mean, the likeliest first. */
@@ -63,6 +67,10 @@ export function meantSkills(skills: readonly AssistantSkill[], utterance: Uttera
 /** The skill that a sentence means, null for none. */
 export const meantSkill = (skills: readonly AssistantSkill[], question: string): AssistantSkill | null =>
   meantSkills(skills, utteranceOf(question, [], null))[0] ?? null
+
+/** Whether a sentence wants something done that a skill does: no form is chosen for it then. Members of the staff have no customer's things. */
+export const wantsDone = (ctx: Ctx, utterance: Utterance): boolean =>
+  ctx.principal.kind !== 'staff' && meantSkills(skillsOf(ctx), utterance)[0]?.words.does === true
 
 /** The answer of a skill as it is shown: what it tells of is quoted and can be opened. */
 export function shown(

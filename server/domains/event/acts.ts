@@ -1,25 +1,66 @@
 import { Type as T } from '@sinclair/typebox'
+import { timePhrase } from '../../../shared/dates'
 import type { Language } from '../../../shared/language'
 import { defineAct } from '../../kernel/skills/act'
-import { offEvent, urgeEvent } from './event.service'
+import type { Ctx } from '../../kernel/call/context'
+import { eventDetail } from './event.queries'
+import { evaluate } from './evaluation.service'
+import { offEvent, reopenEvent, rescheduleEvent, urgeEvent } from './event.service'
 
 interface Texts {
   /** why a request was cancelled, as staff read it */
   reason: string
+  /** where nothing is said why it is opened again */
+  reopenReason: string
   cancelled: string
   urged: string
+  moved: (to: string, from: string) => string
+  reopened: string
+  rated: string
 }
 const TEXTS: Record<Language, Texts> = {
-  zh: { reason: '客户在助手里取消', cancelled: '已取消。', urged: '已催单，我们会尽快处理。' },
+  zh: {
+    reason: '客户在助手里取消',
+    reopenReason: '客户在助手里重新打开',
+    cancelled: '已取消。需要时可以重新提交。',
+    urged: '已催单，我们会尽快处理。',
+    moved: (to, from) => `已改到${to}。${from ? `要改回去，说“改到 ${from}”就可以。` : ''}`,
+    reopened: '已重新打开，我们会再安排处理。不需要了可以取消。',
+    rated: '评价已提交，谢谢。',
+  },
   en: {
     reason: 'Cancelled with the assistant',
-    cancelled: 'Cancelled.',
+    reopenReason: 'Reopened with the assistant',
+    cancelled: 'Cancelled. You can ask for it anew at any time.',
     urged: 'We have been reminded.',
+    moved: (to, from) => `Moved to ${to}.${from ? ` To undo it, say “move it to ${from}”.` : ''}`,
+    reopened: 'Reopened, we see to it again. It can be cancelled if it is no longer needed.',
+    rated: 'Your rating is sent, thank you.',
   },
-  ru: { reason: 'Отменено через помощника', cancelled: 'Отменено.', urged: 'Мы получили напоминание и поторопимся.' },
-  tw: { reason: '客戶在助理裡取消', cancelled: '已取消。', urged: '已催單，我們會盡快處理。' },
+  ru: {
+    reason: 'Отменено через помощника',
+    reopenReason: 'Открыто снова через помощника',
+    cancelled: 'Отменено. При необходимости подайте заявку заново.',
+    urged: 'Мы получили напоминание и поторопимся.',
+    moved: (to, from) => `Перенесено: ${to}.${from ? ` Чтобы вернуть, скажите: «перенесите на ${from}».` : ''}`,
+    reopened: 'Заявка снова открыта, мы займёмся ею. Если она не нужна, её можно отменить.',
+    rated: 'Оценка отправлена, спасибо.',
+  },
+  tw: {
+    reason: '客戶在助理裡取消',
+    reopenReason: '客戶在助理裡重新打開',
+    cancelled: '已取消。需要時可以重新提出。',
+    urged: '已催單，我們會盡快處理。',
+    moved: (to, from) => `已改到${to}。${from ? `要改回去，說「改到 ${from}」就可以。` : ''}`,
+    reopened: '已重新打開，我們會再安排處理。不需要了可以取消。',
+    rated: '評價已提交，謝謝。',
+  },
 }
-const parameters = T.Object({ id: T.String({ format: 'uuid' }) })
+const Id = T.String({ format: 'uuid' })
+const parameters = T.Object({ id: Id })
+
+/** The visiting time of a request of the caller's until now. Throws NOT_FOUND. */
+const plannedFor = async (ctx: Ctx, id: string): Promise<string> => (await eventDetail(ctx, id)).planTime
 
 /** What the assistant does to a request: what its screen lets be done by a tap. */
 export const eventActs = [
@@ -40,6 +81,36 @@ export const eventActs = [
     run: async (ctx, { id }) => {
       await urgeEvent(ctx, { id })
       return TEXTS[ctx.language].urged
+    },
+  }),
+  defineAct({
+    name: 'move',
+    parameters: T.Object({ id: Id, planTime: T.String() }),
+    scope: ['service'],
+    run: async (ctx, { id, planTime }) => {
+      const from = await plannedFor(ctx, id)
+      await rescheduleEvent(ctx, { id, planTime })
+      const to = timePhrase(planTime, ctx.language, { now: ctx.now() })
+      return TEXTS[ctx.language].moved(to, from === planTime ? '' : from)
+    },
+  }),
+  defineAct({
+    name: 'reopen',
+    parameters: T.Object({ id: Id, reason: T.String() }),
+    scope: ['service'],
+    run: async (ctx, { id, reason }) => {
+      const { reopened, reopenReason } = TEXTS[ctx.language]
+      await reopenEvent(ctx, { id, reason: reason.trim() || reopenReason })
+      return reopened
+    },
+  }),
+  defineAct({
+    name: 'rate',
+    parameters: T.Object({ id: Id, star: T.Integer({ minimum: 1, maximum: 5 }), content: T.String() }),
+    scope: ['service'],
+    run: async (ctx, { id, star, content }) => {
+      await evaluate(ctx, { id, star, content })
+      return TEXTS[ctx.language].rated
     },
   }),
 ]

@@ -27,6 +27,11 @@ import { refreshNames } from './refresh-words.service'
 import { eventMessages, tellOfOldEntry } from './event.messages'
 import { eventErrors } from './event.errors'
 import { eventActs } from './acts'
+import { cancel } from './skills/cancel'
+import { move } from './skills/move'
+import { rate } from './skills/rate'
+import { reopen } from './skills/reopen'
+import { urge } from './skills/urge'
 import { products } from '../product/product.table'
 import { eventCounts, events, eventTemplates, NEVER } from './event.table'
 import { enteredEvents, joinEvents } from './guest.service'
@@ -62,6 +67,7 @@ export const eventModule: Module = {
   offers: {
     retained: [EVENT_FILES_KEPT],
     assistantActs: eventActs,
+    assistantSkills: [cancel, move, rate, reopen, urge],
     hoursChanged: recountPromises,
     orderForms: eventForms,
     customerEvents: newestEvents,

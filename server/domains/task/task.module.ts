@@ -6,6 +6,7 @@ import { givenWorks } from '../../kernel/work/given'
 import { customerWorks } from '../../kernel/work/customer-works'
 import { productWorks } from '../../kernel/work/product-works'
 import { staffWork } from '../../kernel/work/staff-work'
+import { taskActs } from './acts'
 import { eventTasks, taskSuggestions } from './conversion.service'
 import { TASK } from '../../../shared/task'
 import { releaseOldFiles } from '../../kernel/work/old-files.service'
@@ -34,6 +35,7 @@ export const taskModule: Module = {
   offers: {
     messages: taskMessages,
     tasks: eventTasks,
+    assistantActs: taskActs,
     joined: joinSubjects(taskLife, taskWords),
     formThings: [staffThings, taskThings],
     suggestions: taskSuggestions,

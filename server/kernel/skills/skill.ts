@@ -35,6 +35,8 @@ export interface SkillAnswer {
   suggestions?: readonly string[]
   /** what it offers to do, by an act of its domain */
   card?: Omit<Card, 'done'>
+  /** what it found out of its parameters beside those that the sentence tells */
+  parameters?: Readonly<Record<string, unknown>>
 }
 
 /** By which words a skill is meant. */
@@ -49,6 +51,8 @@ export interface SkillWords {
   asks: readonly Ask[]
   /** what it is about says what is asked */
   isEnough?: true
+  /** it does something: a sentence that says so means it rather than what tells of the same thing */
+  does?: true
   /** more words by which that is asked */
   also?: readonly string[]
   /** words with which something else is meant */
@@ -97,7 +101,7 @@ export function defineSkill<P extends TSchema>(definition: SkillDefinition<P>): 
     answer: async (ctx, utterance) => {
       const parameters = read(utterance, ctx)
       const answer = await run(ctx, parameters, utterance)
-      return answer && { parameters, answer }
+      return answer && { parameters: { ...(parameters as object), ...answer.parameters }, answer }
     },
   }
 }
