@@ -15,7 +15,7 @@ import { isCode } from './code-fields'
 import { isName } from './contacts'
 import type { Candidate, Facts } from './facts'
 import { polarOf } from './options'
-import { atHour } from './time-fields'
+import { atHour, timeFor } from './time-fields'
 
 /** The first field that has to be filled in and is not: what is asked for next. */
 export const nextAsked = <F extends EntryField>(fields: readonly F[], values: FormValues): F | undefined =>
@@ -95,6 +95,7 @@ interface Told extends Span {
   /** nothing else is said in its clause */
   alone: boolean
 }
+const ONLY_NUMBER = new RegExp(String.raw`^-?${NUMBER}半?\s?([\p{L}℃°¥][\p{L}°.]{0,8}(?: (?:floor|c|этаж))?)?半?$`, 'u')
 /** Numbers that no field has taken, with what they count. */
 function numbersLeft(parsed: ParsedText, taken: readonly Span[]): Told[] {
   return parsed.clauses.flatMap(clause => {
@@ -107,6 +108,7 @@ function numbersLeft(parsed: ParsedText, taken: readonly Span[]): Told[] {
       if (number === null || taken.some(t => overlap(t, core))) return []
       const value = (m[1] ? -1 : 1) * (number + (m[3] ? 0.5 : 0))
       const behind = (m[4] ?? '').trim()
+      const only = ONLY_NUMBER.exec(bare)
       const unit = [behind, ...Array.from(behind, (_, i) => behind.slice(0, behind.length - i))]
         .map(unitOf)
         .find(Boolean)
@@ -117,9 +119,7 @@ function numbersLeft(parsed: ParsedText, taken: readonly Span[]): Told[] {
           ...core,
           value: half && Number.isInteger(value) ? value + 0.5 : value,
           unit,
-          alone:
-            new RegExp(String.raw`^-?${NUMBER}半?\s?(?:[\p{L}℃°¥.]{1,9}(?: (?:floor|c|этаж))?)?半?$`, 'u').test(bare) &&
-            (behind === '' || unit !== undefined || behind.startsWith('半')),
+          alone: only !== null && (!only[1] || unitOf(only[1]) !== undefined),
         },
       ]
     })
@@ -170,9 +170,13 @@ function giveNumbers(facts: Facts, found: Map<string, Candidate>, { open, asked,
   }
 }
 /** Of what numbers are not read from, numbers alone that are no codes: 6921168500248 is one, 3300 is none. */
-const isMark = ({ tokens, parsed }: Facts, span: Span): boolean =>
-  tokens.some(t => t.start === span.start && t.end === span.end) &&
-  /^\d{1,6}(?:st|nd|rd|th)?$/.test(parsed.plain.slice(span.start, span.end))
+const isMark = ({ tokens, moments, parsed }: Facts, span: Span): boolean => {
+  const words = parsed.plain.slice(span.start, span.end)
+  // the 11th may be a day or a floor
+  return tokens.some(t => t.start === span.start && t.end === span.end)
+    ? /^\d{1,6}(?:st|nd|rd|th)?$/.test(words)
+    : moments.some(m => m.start === span.start && m.end === span.end) && /^(?:the )?\d{1,2}(?:st|nd|rd|th)$/.test(words)
+}
 
 const YES = /^(?:是的?|有的?|对的?|嗯+|要的?|可以|好的?|yes|yep|yeah|yup|y|sure|да|ага|есть|конечно)$/
 const NO = /^(?:不是|没有?|没得|不|否|无|不用|不要|没有的|no|nope|none|n|нет|не|нету)$/
@@ -187,7 +191,7 @@ const SHORTEST = 2
 function means(words: string, choice: Choice): number {
   const text = plain(choice.text).trim()
   if (words === text) return 3
-  if (words.length < SHORTEST) return 0
+  if (words.length < SHORTEST || numberOf(words) !== null) return 0
   if (text.startsWith(words) || (words.startsWith(text) && text.length >= SHORTEST)) return 2
   return /^\p{Script=Han}+$/u.test(words) && text.includes(words) ? 1 : 0
 }
@@ -342,10 +346,27 @@ function giveHour(facts: Facts, found: Map<string, Candidate>, { open, isLast }:
   }
 }
 
+/** A time alone: for what was asked for, or in the place of what was told a turn ago. */
+function giveTimes(facts: Facts, found: Map<string, Candidate>, { open, asked, isLast }: Asking): void {
+  const { moments, corrects } = facts
+  const fields = open.filter(f => entryKindOf(f.formType) === 'time' && !found.has(f.fieldName))
+  for (const m of moments) {
+    if ([...found.values()].some(one => typeof one.value === 'string' && overlap(one, m) && isTime(one.value))) continue
+    const field = (corrects ? fields.find(isLast) : undefined) ?? fields.find(f => f === asked)
+    const value = field && timeFor(field, m, facts)
+    if (field && value) {
+      found.set(field.fieldName, { start: m.start, end: m.end, ...value })
+      return
+    }
+  }
+}
+const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\d/.test(value)
+
 /** What a turn gives by itself, given what was asked for and what the form holds: nothing that a rule has read already. */
 export function answer(facts: Facts, found: Map<string, Candidate>, asking: Asking): void {
   giveChoices(facts, found, asking)
   giveNumbers(facts, found, asking)
+  giveTimes(facts, found, asking)
   giveHour(facts, found, asking)
   giveCodes(facts, found, asking)
   giveWords(facts, found, asking)

@@ -8,7 +8,7 @@ import { findMoments } from '../../../kernel/text/moments'
 import { wallTime, type Moment } from '../../../kernel/text/moment'
 import { INQUIRY } from './lexicon'
 import { productOf, type OwnProduct } from './options'
-import { clauseAt, overlap, read, type ParsedText, type Span } from '../../../kernel/text/parsed-text'
+import { clauseAt, denied, overlap, read, type ParsedText, type Span } from '../../../kernel/text/parsed-text'
 
 export interface EntryInput {
   /** what was written, said or read from files; the first 20,000 characters count */
@@ -100,7 +100,9 @@ export function gather({
   const moments = findMoments({ ...parsed, plain: spelled(parsed.plain) }, wall).filter(
     m => ![...numbers, ...mails, ...places].some(t => overlap(t, m)),
   )
-  const tokens = tokensBefore.filter(t => ![...places, ...moments].some(o => overlap(o, t)))
+  const meant = tokensBefore.filter(t => ![...places, ...moments].some(o => overlap(o, t)))
+  // E12, not E21
+  const tokens = meant.some(t => !denied(parsed, t)) ? meant.filter(t => !denied(parsed, t)) : meant
   const marks = tokens.filter(
     t =>
       (/[a-z]/i.test(t.value) &&

@@ -55,8 +55,10 @@ export function story(facts: Facts, opinion: boolean, { cut, said, told, taken }
     const reason = said.find(r => overlap(r, clause))
     if (
       reason &&
-      whole.replace(parsed.plain.slice(reason.start, reason.end), '').replace(/[\s\p{P}已经了是的都]|it|is|has/gu, '')
-        .length < 2
+      [reason, ...taken]
+        .filter(one => overlap(one, clause))
+        .reduce((left, one) => left.replace(parsed.plain.slice(one.start, one.end), ''), whole)
+        .replace(/[\s\p{P}已经了是的都旧老其实还]|\b(?:it|is|has|my|the|old)\b/gu, '').length < 2
     )
       return []
     const left = words

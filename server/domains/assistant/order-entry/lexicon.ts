@@ -139,7 +139,7 @@ export const SAYINGS: readonly Saying[] = [
   { choice: /^标准清洗|^standard$|^стандарт$/, said: /标准清洗|普通清洗|标准洗|标准(?=的|$)|\bstandard/ },
   {
     choice: /^拆机深洗|^taken apart|^с разборкой/,
-    said: /拆机|深度清洗|深洗|拆开洗|\btaken? apart|\bdeep clean|с разборкой/,
+    said: /拆机|深度清洗|深洗|拆开[来]?洗|\btak(?:e|en|ing) (?:it |them )?apart|\bdeep clean|с разборкой/,
   },
   { choice: /蒸[汽气]洗|^steam|^паром/, said: /蒸[汽气]|免拆|\bsteam|паром/ },
   { choice: /^拆洗叶轮|^impeller removed|^со снятием/, said: /叶轮|\bimpeller removed|крыльчатк/ },

@@ -25,7 +25,7 @@ const SAID: Partial<Record<Asks, readonly string[]>> = {
   temperatureSet: [
     String.raw`(?:设定?|设置|调|开|定)(?:的|在|为|到|成|了|是){0,2}${GAP}(N)${DEGREES}?`,
     String.raw`\b(?:set|setting)\s(?:to|at)?\s?(N)(?:${DEGREES})?`,
-    String.raw`(?:заданн\S*|выставлен\S*|стоит)\s(?:на\s)?(N)(?:${DEGREES})`,
+    String.raw`(?:заданн\S*|выставлен\S*|стоит|настро\S*)\s(?:на\s)?(N)(?:${DEGREES}|(?!\s?[а-я]))`,
   ],
   temperatureReached: [
     String.raw`(?:实际|室温|屋里|房间|测得?|量[了得]?|现在|只有|才|温度计)[^\d，。]{0,6}?${GAP}(N)${DEGREES}`,
@@ -53,6 +53,7 @@ const SAID: Partial<Record<Asks, readonly string[]>> = {
   year: [
     String.raw`((?:19|20)?\d\d)年?[^，,。\d]{0,3}(?:买|购|入手)`,
     String.raw`(?:买|购买|购)(?:于|的时间是)?((?:19|20)\d\d)`,
+    String.raw`((?:19|20)\d\d)年(?:的|产的?|出厂)`,
     String.raw`(去年|前年|今年)[^，,。]{0,3}(?:买|购|入手)`,
     String.raw`\b(?:bought|purchased)(?: it)?(?: back)?(?: in)? ((?:19|20)\d\d)`,
     String.raw`(?:куп\S*|покупк\S*)\s(?:в\s)?((?:19|20)\d\d)`,
@@ -101,6 +102,7 @@ function valueOf(words: string, now: string): number | null {
   if (words === '去年') return year - 1
   if (words === '前年') return year - 2
   if (/^(?:地下|负)/.test(words)) return -(numberOf(words.replace(/^(?:地下|负)/, '')) ?? NaN)
+  if (words.startsWith('-')) return -(numberOf(words.slice(1)) ?? NaN)
   if (/^b\d$/.test(words)) return -Number(words.slice(1))
   return numberOf(words)
 }
@@ -120,7 +122,8 @@ export function amountOf(
   const said = asks && SAID[asks]
   const counted = COUNTED.find(c => c.unit.test(unit))
   const own = plain(field.displayName).trim()
-  const label = own.length > 1 ? [String.raw`${escaped(own)}\s?(?:[:：]|是|为|is)?\s?(N)`] : []
+  const sign = (field.setting.min ?? 0) < 0 ? '-?' : ''
+  const label = own.length > 1 ? [String.raw`${escaped(own)}\s?(?:[:：]|是|为|is)?\s?(${sign}N)`] : []
   const cues = wordsSource(field.entry.cues)
   const led = cues ? [String.raw`(?:${cues})\s?${GAP}\s?(N)`] : []
   const byUnit = unit && !/^(?:小时|天|年|月|元|度|℃|h|ч|¥|cny)$/.test(unit) ? [String.raw`(N)\s?${escaped(unit)}`] : []

@@ -24,7 +24,7 @@ const VISIT =
 const NO_VISIT =
   /到货|送到|\barriv|\bdeliver|机票|火车|验收|出差|上班|开会|不在|没空|没时间|别来|不要来|不行|不方便|没来|没到|没人|结果|上次|答应|爽约|(?:师傅|客服|你们|他们)[^，。]{0,4}说|\bnobody|\bno one|\bdidn't|\bdid not|\bnever came|\bpromised|\bready\b|\bflight|\bbusy|\baway\b|\bnot available|не могу|занят/
 const ONSET = new RegExp(
-  `开始|起就?|从|以来|出现|发现|${TROUBLE.source}|\\bsince\\b|\\bstarted|\\bbegan|с (?:прошл|вчера|понед|втор|сред|четв|пятн|субб|воскр)|началось`,
+  `开始|起就?|从|以来|出现|发现|${TROUBLE.source}|\\bsince\\b|\\bstarted|\\bbegan|с[о]? (?:\\d{1,2}|прошл|вчера|позавчера|понед|втор|сред|четв|пятн|субб|воскр)|началось`,
 )
 const NO_ONSET = /修过|买|购|来过|打过|报过|换过|清洗|安装|装的|\bbought|\bcalled|\brepaired|\binstalled|\bago\b/
 /** What a role means, whatever its template calls it. */
@@ -110,6 +110,26 @@ const isOfVisit = (parsed: ParsedText, m: Moment, taken: readonly Span[]): boole
   !USUAL.test(around(parsed, m)) && (isNext(parsed, m) || standsAlone(parsed, m, taken, CHANGE))
 const USUAL =
   /平时|每天|天天|工作日|总是|一直|昨|刚才|过了|下个?(?:周|星期|礼拜|月)|\b(?:every|always|usually|often|yesterday|last)\b|кажд|всегда|обычно|вчера/
+
+/** The value that a moment has for a field of time; undefined where it can have none. */
+export function timeFor(
+  field: EntryField,
+  m: Moment,
+  { now, present }: Pick<Facts, 'now' | 'present'>,
+): Pick<Candidate, 'value' | 'assumed'> | undefined {
+  const role = timeRole(field)
+  const kept = hourKept(field, role, m, present, now)
+  const value =
+    kept ||
+    (hasTime(field)
+      ? role.wish
+        ? wishOf(m.ahead || !m.time ? m : { ...m, ahead: now.slice(0, 10) }, now)
+        : factOf(m, now)
+      : role.wish
+        ? wishedDay(m, now)
+        : pastDay(m, now))
+  return value ? { value, ...(hasTime(field) && !m.time && !kept && !m.relative ? { assumed: true } : {}) } : undefined
+}
 
 /** Gives each moment to the field whose words stand around it, and what is left to the field that takes any. */
 export function times(

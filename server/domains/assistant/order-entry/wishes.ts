@@ -48,7 +48,11 @@ export const hasBegun = (m: Moment, now: string): boolean =>
 
 /** When something happened, `YYYY-MM-DD HH:mm`; '' unless the minute was told: a fact is not rounded. */
 export function factOf(m: Moment, now: string): string {
-  if (!m.time || m.vague) return ''
-  const fact = `${m.behind || now.slice(0, 10)} ${m.time}`
+  if (!m.time) return ''
+  const day = m.behind || now.slice(0, 10)
+  const fact = `${day} ${m.time}`
+  // 9点20 of this morning is no other hour: that of the evening is still to come
+  if (m.vague && !(day === now.slice(0, 10) && m.time < '12' && `${day} ${pad(Number(m.time.slice(0, 2)) + 12)}` > now))
+    return ''
   return fact <= now ? fact : ''
 }
