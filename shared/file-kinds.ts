@@ -16,6 +16,22 @@ export const FILES_ACCEPT = [
   ...Object.values(FILE_KINDS).flatMap(endings => endings.map(ending => `.${ending}`)),
 ].join(',')
 
+/** What order entry reads: pictures, documents that have words, texts (AI specification §5). */
+export const ENTRY_KINDS: readonly FileExtension[] = [
+  ...FILE_KINDS.picture,
+  'pdf',
+  'docx',
+  'xls',
+  'xlsx',
+  ...FILE_KINDS.text,
+]
+/** What a file picker offers of these endings. */
+export const acceptOf = (endings: readonly FileExtension[]): string =>
+  [
+    ...(endings.some(ending => FILE_KINDS.picture.some(one => one === ending)) ? [PICTURES_ACCEPT] : []),
+    ...endings.map(ending => `.${ending}`),
+  ].join(',')
+
 const PICTURE = new RegExp(`\\.(?:${FILE_KINDS.picture.join('|')})$`, 'i')
 /** Whether a file's name is that of a picture. */
 export const isPictureName = (name: string): boolean => PICTURE.test(name)

@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import { file } from '@/platform/file'
 import type { FileSource, Picked } from '@/platform/file/types'
+import type { FileExtension } from '@shared/file-kinds'
 import { common } from '@/i18n/common.i18n'
 import { openSettings } from '@/platform/settings'
 import { device } from './device.i18n'
@@ -17,8 +18,12 @@ export async function tellRefusal(why: 'denied' | 'guide' | 'failed') {
 }
 
 /** Files that the person chose, at most `count`; none where they may not be chosen, which is said. */
-export async function chooseFiles(source: FileSource, count: number): Promise<Picked[]> {
-  const chosen = await file.choose(source, count)
+export async function chooseFiles(
+  source: FileSource,
+  count: number,
+  endings?: readonly FileExtension[],
+): Promise<Picked[]> {
+  const chosen = await (endings ? file.choose(source, count, endings) : file.choose(source, count))
   if (chosen.status === 'chosen') return chosen.files
   if (chosen.status !== 'cancelled') await tellRefusal(chosen.status)
   return []

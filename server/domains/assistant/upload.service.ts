@@ -14,13 +14,12 @@ import { VendorError } from '../../providers/vendor'
 import { readFileText } from '../../kernel/text-extraction/extract-text'
 import { storable } from './run.events'
 import { ASSISTANT } from '../../../shared/assistant'
+import { ENTRY_KINDS, FILE_KINDS } from '../../../shared/file-kinds'
 import type { Language } from '../../../shared/language'
 
-const IMAGES = ['jpg', 'jpeg', 'png', 'webp', 'gif']
 const AUDIO = ['wav', 'mp3', 'aac', 'm4a', 'mp4', 'amr', 'ogg', 'webm']
-const DOCUMENTS = ['pdf', 'xls', 'xlsx', 'docx', 'txt', 'csv', 'log', 'md']
 /** What may be uploaded where (AI specification §5): pictures and recordings in a chat, documents in order entry. */
-const KINDS = { chat: [...IMAGES, ...AUDIO], entry: [...IMAGES, ...DOCUMENTS], picture: IMAGES } as const
+const KINDS = { chat: [...FILE_KINDS.picture, ...AUDIO], entry: ENTRY_KINDS, picture: FILE_KINDS.picture } as const
 /** Languages as speech recognition names them. */
 const SPOKEN: Record<Language, string> = { zh: 'zh', en: 'en', ru: 'ru', tw: 'zh' }
 const TRANSCRIBE_MS = 60_000

@@ -1,4 +1,4 @@
-import { FILES_ACCEPT, isShownType, PICTURES_ACCEPT } from '@shared/file-kinds'
+import { acceptOf, FILES_ACCEPT, isShownType, PICTURES_ACCEPT } from '@shared/file-kinds'
 import type { Chosen, FilePlatform, Picked } from './types'
 
 const toPicked = (file: File): Picked => ({
@@ -19,11 +19,11 @@ const parse = (text: string): unknown => {
 export const file: FilePlatform = {
   // a browser's own picker asks: camera, album or file
   sources: ['file'],
-  choose: (source, count) =>
+  choose: (source, count, endings) =>
     new Promise(resolve => {
       const input = document.createElement('input')
       input.type = 'file'
-      input.accept = source === 'file' ? FILES_ACCEPT : PICTURES_ACCEPT
+      input.accept = source !== 'file' ? PICTURES_ACCEPT : endings ? acceptOf(endings) : FILES_ACCEPT
       input.multiple = count > 1
       if (source === 'camera') input.capture = 'environment'
       const finish = (chosen: Chosen) => {

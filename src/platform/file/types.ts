@@ -1,3 +1,4 @@
+import type { FileExtension } from '@shared/file-kinds'
 import type { Refusal } from '../refusal'
 
 /** A file of the device, not yet sent. */
@@ -30,8 +31,8 @@ export interface UploadRequest {
 export interface FilePlatform {
   /** where files can be chosen from here */
   sources: readonly FileSource[]
-  /** files the person chose, at most `count` */
-  choose(source: FileSource, count: number): Promise<Chosen>
+  /** files the person chose, at most `count`; `endings`: what a picker of files offers, where it can be told, else whatever may be sent */
+  choose(source: FileSource, count: number, endings?: readonly FileExtension[]): Promise<Chosen>
   /** gives back what the preview holds */
   release(file: Picked): void
   /** sends the file as multipart part `file`, by its own name */

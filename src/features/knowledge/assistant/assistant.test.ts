@@ -1,9 +1,10 @@
 import { ASSISTANT } from '@shared/assistant'
+import { acceptOf } from '@shared/file-kinds'
 import type { Picked } from '@/platform/file/types'
 import { groupsOf } from './groups'
 import { followed, paramsOf, SHORTCUTS } from './legacy/shortcuts'
 import { closesAt, dragged, entryHeight, settled } from './order-entry/drag'
-import { sortFiles } from './order-entry/files'
+import { endingsOf, sortFiles } from './order-entry/files'
 import { readEvent } from './transport'
 
 const picked = (name: string, size = 1, preview = ''): Picked => ({ name, size, preview, source: name })
@@ -19,12 +20,26 @@ test('files: pictures only in the normal mode, documents too in order entry, 10 
     sortFiles([picked('a.png', ASSISTANT.maxFileBytes), picked('b.png', ASSISTANT.maxFileBytes + 1)], true),
   ).toMatchObject({ good: [{ name: 'a.png' }], tooLarge: ['b.png'] })
   expect(sortFiles([picked('tmp_1', 1, '/tmp_1')], false).good.length).toBe(1)
-  expect(
+  // what browsers show of a picture is no reason to send one that the server does not take
+  expect(sortFiles([picked('a.bmp', 1, 'blob:a')], true)).toMatchObject({ good: [], wrongType: ['a.bmp'] })
+  const many = (n: number) =>
     sortFiles(
-      Array.from({ length: 12 }, (_, i) => picked(`${String(i)}.png`)),
+      Array.from({ length: n }, (_, i) => picked(`${String(i)}.png`)),
       true,
-    ).good.length,
-  ).toBe(ASSISTANT.maxFiles)
+    )
+  expect([many(12).good.length, many(12).tooMany, many(ASSISTANT.maxFiles).tooMany]).toEqual([
+    ASSISTANT.maxFiles,
+    true,
+    false,
+  ])
+})
+
+test('what a picker offers is what may be sent', () => {
+  for (const entry of [true, false])
+    for (const ending of acceptOf(endingsOf(entry)).match(/\.[a-z]+/g) ?? [])
+      expect(sortFiles([picked('a' + ending)], entry)).toMatchObject({ good: [{ name: 'a' + ending }], wrongType: [] })
+  for (const ending of ['.doc', '.ppt', '.zip', '.mp4'])
+    expect(acceptOf(endingsOf(true)).split(',')).not.toContain(ending)
 })
 
 test('dragging: from 70 % of the window, never above it, closed at 140 px', () => {

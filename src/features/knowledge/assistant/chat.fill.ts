@@ -13,7 +13,7 @@ export const formsOf = ({ role, state, fill }: Message): readonly FilledForm[] =
 export const formToOpen = (message: Message): FilledForm | undefined =>
   message.fill?.sure && !message.content.includes('[!WARNING]') ? formsOf(message)[0] : undefined
 
-/** Whether one-key fill is offered: an order entry's answer with a table, which says neither that nothing fits nor that the form is incomplete (§5). */
+/** Whether one-key fill is offered: an order entry's answer with a table, unless it says that nothing fits (§5). Also where the form is still incomplete: what was read is worth having. */
 export const canFill = (message: Message, entry: boolean): boolean =>
   entry &&
   !message.fill?.forms &&

@@ -5,7 +5,7 @@ import { isOrderEntry, type QuestionType, type Subject } from '@shared/assistant
 import { assistantTexts } from './assistant.i18n'
 import type { Listening } from './chat.listening'
 import { emptyChat, retryOf } from './chat.machine'
-import { chosenModel, missesVariables, type Agent, type Store } from './chat.store'
+import { chosenModel, missingVariable, type Agent, type Store } from './chat.store'
 import type { FileItem } from './parts'
 import type { Asked } from './transport'
 
@@ -77,8 +77,9 @@ export function createSending(store: Store, listening: Listening) {
     const question = raw.trim()
     const { agent } = state()
     if (!agent || chat().run) return 'ignored'
-    if (missesVariables(state())) {
-      toast(t('variableMissing'))
+    const missing = missingVariable(state())
+    if (missing) {
+      toast(t('variableMissing', { name: missing.name }))
       return 'incomplete'
     }
     if (!question) {

@@ -6,7 +6,7 @@ import { createListening } from './chat.listening'
 import { visible } from './chat.machine'
 import type { Message } from './chat.message'
 import { createSending } from './chat.sending'
-import { chosenModel, createStore, missesVariables, type World } from './chat.store'
+import { chosenModel, createStore, missingVariable, type World } from './chat.store'
 
 const { t } = assistantTexts
 
@@ -85,8 +85,8 @@ export function createSession(world?: World) {
     setVariable(key: string, value: string): void {
       put({ variables: { ...state().variables, [key]: value } })
     },
-    /** Whether a required variable is still empty. */
-    missingVariables: (): boolean => missesVariables(state()),
+    /** The first required variable that is still empty. */
+    missingVariable: () => missingVariable(state()),
     shownMessages: (): readonly Message[] => visible(chat()),
   }
 }

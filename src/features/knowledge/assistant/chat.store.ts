@@ -56,9 +56,9 @@ export const newChat = (agentId: string): string => 'new:' + agentId
 export const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.prototype.hasOwnProperty.call(record, key) ? record[key] : undefined
 
-/** Whether a required variable of the agent is still empty. */
-export const missesVariables = ({ agent, variables }: SessionState): boolean =>
-  (agent?.variable ?? []).some(one => one.required && !(own(variables, one.key) ?? '').trim())
+/** The first required variable of the agent that is still empty. */
+export const missingVariable = ({ agent, variables }: SessionState): Agent['variable'][number] | undefined =>
+  (agent?.variable ?? []).find(one => one.required && !(own(variables, one.key) ?? '').trim())
 export const chosenModel = ({ models, modelId }: SessionState): Model | undefined =>
   models.find(one => one.id === modelId)
 

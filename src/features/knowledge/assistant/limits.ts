@@ -24,9 +24,5 @@ export const FRESH_MESSAGES = 3
 export const GROUP_DAYS = { week: 7, month: 30 } as const
 /** Pieces of an answer are drawn together, so that a fast model does not draw the list a thousand times a second; chosen here. */
 export const DRAW_MS = 60
-/** Files of order entry, by ending (§5). */
-export const ENTRY_FILES = /\.(jpe?g|png|gif|webp|bmp|hei[cf]|pdf|xlsx?|docx|txt|md|csv)$/i
-/** Files of the normal mode, by ending (§5). */
-export const PICTURE_FILES = /\.(jpe?g|png|gif|webp|bmp|hei[cf])$/i
 /** Send and stop are the same button: a second tap within this time was meant for send; chosen here. */
 export const STOP_AFTER_MS = 600

@@ -3,6 +3,7 @@ import Taro, { useDidHide, useDidShow } from '@tarojs/taro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCall } from '@/api/useCall'
 import { aria } from '@/platform/aria'
+import { scrollIntoView } from '@/platform/scroll-into-view'
 import { Scroller } from '@/platform/scroller'
 import { go } from '@/screen/go'
 import { shownSubject } from '@/screen/subject'
@@ -29,7 +30,7 @@ import { Composer } from './Composer'
 import { FirstView } from './FirstView'
 import { Message } from './Message'
 import { TitleBar } from './TitleBar'
-import { VariableForm } from './VariableForm'
+import { VariableForm, variableId } from './VariableForm'
 import './Chat.scss'
 
 interface ChatProps {
@@ -70,6 +71,15 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
     setFollowing(true)
     setToEnd(old => old + 1)
   }, [])
+  /** key of the variable that has to be filled in first */
+  const [wanted, setWanted] = useState('')
+  const askVariable = () => {
+    const missing = session.missingVariable()
+    if (!missing) return
+    setWanted(missing.key)
+    // where the talk goes on without its inputs they are drawn first
+    setTimeout(() => scrollIntoView(variableId(agent?.variable ?? [], missing.key)), 0)
+  }
   const send: Parameters<typeof Composer>[0]['send'] = (question, o = {}) => {
     const sent =
       editing && o.kind !== 'file'
@@ -77,6 +87,9 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
         : session.send(question, { ...o, form: activeForm(below), subject: shownSubject(below) })
     setEditing('')
     show()
+    void sent.then(led => {
+      if (led === 'incomplete') askVariable()
+    })
     return sent
   }
   const voice = useVoice({
@@ -86,8 +99,10 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
         void Taro.showToast({ title: voiceText('voiceBusy'), icon: 'none' })
         return false
       }
-      if (session.missingVariables()) {
-        void Taro.showToast({ title: t('variableMissing'), icon: 'none' })
+      const missing = session.missingVariable()
+      if (missing) {
+        void Taro.showToast({ title: t('variableMissing', { name: missing.name }), icon: 'none' })
+        askVariable()
         return false
       }
       return true
@@ -179,6 +194,7 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
           title={t('testPanel')}
           variables={agent.variable}
           values={state.variables}
+          wanted={wanted}
           onChange={session.setVariable}
         />
       )}
@@ -215,11 +231,12 @@ export function Chat({ layout, test = false, onClose, onVoice = nothing, onFile 
                 onGuide={entry ? () => setSheet('guide') : null}
               />
             )}
-            {flags.firstView && !test && (
+            {(flags.firstView || wanted !== '') && !test && (
               <VariableForm
                 title={t('variables')}
                 variables={agent.variable}
                 values={state.variables}
+                wanted={wanted}
                 onChange={session.setVariable}
               />
             )}

@@ -19,7 +19,7 @@ import { voiceTexts } from '../voice/voice.i18n'
 import type { Sent } from '../chat.sending'
 import type { Agent, Model } from '../chat.store'
 import { PRESS, STOP_AFTER_MS } from '../limits'
-import { keepFiles, sortFiles } from '../order-entry/files'
+import { endingsOf, keepFiles, sortFiles } from '../order-entry/files'
 import { fileMessage, type FileItem } from '../parts'
 import type { VoiceInput } from '../voice/useVoice'
 import { Glyph, type GlyphName } from './Glyph'
@@ -134,10 +134,15 @@ export function Composer({
       source = offered[chosen.tapIndex]
     }
     if (!source) return
-    const picked = await chooseFiles(source, ASSISTANT.maxFiles)
-    const { good, tooLarge, wrongType } = sortFiles(picked, entry)
-    if (tooLarge.length) tell(t('tooLarge', { names: tooLarge.join(', ') }))
-    else if (wrongType.length) tell(t('wrongType', { names: wrongType.join(', ') }))
+    // one more than may be sent, so that it can be told
+    const picked = await chooseFiles(source, ASSISTANT.maxFiles + 1, endingsOf(entry))
+    const { good, tooLarge, wrongType, tooMany } = sortFiles(picked, entry)
+    const refused = [
+      ...(tooLarge.length ? [t('tooLarge', { names: tooLarge.join(', ') })] : []),
+      ...(wrongType.length ? [t('wrongType', { names: wrongType.join(', ') })] : []),
+      ...(tooMany ? [t('tooMany', { n: ASSISTANT.maxFiles })] : []),
+    ]
+    if (refused.length) tell(refused.join('\n'))
     if (!good.length) return
     setSending(true)
     onFile()

@@ -15,7 +15,7 @@ import { Markdown } from '@/ui/markdown/Markdown'
 import { Picture } from '@/ui/Picture'
 import { usePictureViewer } from '@/ui/PictureViewer'
 import { Tap } from '@/ui/Tap'
-import type { FilledForm, Source } from '@shared/assistant'
+import type { Fill, FilledForm, Source } from '@shared/assistant'
 import { assistantTexts } from '../assistant.i18n'
 import { formsOf } from '../chat.fill'
 import { isQuoted } from '../chat.message'
@@ -212,6 +212,10 @@ function Forms({
   )
 }
 
+/** Whether there is something to show of a form's progress. */
+const isCard = ({ fields, there = [], emptied = [] }: Fill): boolean =>
+  fields.length + there.length + emptied.length > 0
+
 /** One message: a person's on the right, the assistant's on the left, with name and time. */
 export const Message = memo(function Message({
   message,
@@ -238,7 +242,7 @@ export const Message = memo(function Message({
   )
   const forms = formsOf(message)
   // answers of before have their table alone
-  const progress = message.fill?.missing && message.fill.fields.length ? message.fill : null
+  const progress = message.fill?.missing && isCard(message.fill) ? message.fill : null
   const thinkPart = parts.find(part => part.kind === 'think')
   const thinking = [message.thinking, thinkPart?.kind === 'think' ? thinkPart.text : ''].filter(Boolean).join('\n\n')
   const said = parts.some(part => part.kind !== 'think')
@@ -329,6 +333,9 @@ export const Message = memo(function Message({
           ) : part.kind === 'file' ? (
             <FileTiles key={i} list={part.files} />
           ) : null,
+        )}
+        {progress && done && !parts.some(part => part.kind === 'table') && (
+          <EntryCard fill={progress} name={progress.forms?.[0]?.bizTypeName ?? formName} />
         )}
         {state === 'failed' && (
           <Text className='chat-message__error'>{t('failed', { error: message.error || t('network') })}</Text>

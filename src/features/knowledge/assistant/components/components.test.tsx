@@ -223,7 +223,7 @@ test('order entry shows how far the form is: what was said, what it takes the pl
     'FaultE1',
     `VisitFridaySaturday${t('entryChanged')}`,
     `ContactLi Lei${t('entryThere')}`,
-    `Address${t('entryWanted')}`,
+    `Address${t('entryAsked')}`,
   ])
   expect(document.querySelector('.entry-card__former')?.textContent).toBe('Friday')
   expect(document.querySelector('.field-table')).toBeNull()
@@ -234,6 +234,37 @@ test('order entry shows how far the form is: what was said, what it takes the pl
   expect(document.querySelector('.entry-card__head')?.textContent).toBe(
     t('entryComplete', { name: 'Cleaning' }) + t('entryCount', { n: 3, m: 3 }),
   )
+})
+
+test('the card runs along: one thing is asked for first, an hour that was not told is said, what becomes empty is told, and a question keeps it', async () => {
+  const row = (displayName: string, text: string, more: object = {}) => ({
+    fieldName: displayName,
+    displayName,
+    text,
+    source: text,
+    ...more,
+  })
+  const fill = {
+    fields: [row('Visit', '2026-11-20 09:00', { assumed: true })],
+    there: [row('Contact', 'Li Lei', { source: '' })],
+    emptied: [row('Leak', '', { former: 'Drain hose', source: '' })],
+    missing: ['Address', 'Phone'],
+    values: {},
+    productId: null,
+  }
+  const lines = () => [...document.querySelectorAll('.entry-card__row')].map(one => one.textContent)
+  await show(answer({ content: '| a | b |\n|---|---|\n| c | d |', fill }), { entry: true, formName: 'Repair' })
+  expect(lines()).toEqual([
+    `Visit2026-11-20 09:00${t('entryAssumed')}`,
+    `ContactLi Lei${t('entryThere')}`,
+    `LeakDrain hose${t('entryEmptied')}`,
+    `Address${t('entryAsked')}`,
+    `Phone${t('entryWanted')}`,
+  ])
+  ui.unmout()
+  // an answer to a question has no table, and still shows how far the form is
+  await show(answer({ content: 'It is free.', fill: { ...fill, fields: [], emptied: [] } }), { entry: true })
+  expect(lines().length).toBe(3)
 })
 
 test('an answer where no form was open offers the one that is meant, and the others below it', async () => {

@@ -3,18 +3,26 @@ import { ApiError } from '@shared/envelope'
 import { isPicture } from '@/form/files'
 import type { Picked } from '@/platform/file/types'
 import { ASSISTANT } from '@shared/assistant'
-import { ENTRY_FILES, PICTURE_FILES } from '../limits'
+import { ENTRY_KINDS, FILE_KINDS, type FileExtension } from '@shared/file-kinds'
 import type { FileItem } from '../parts'
 
-/** Which of the chosen files may be sent, and the names of the others (AI specification §5). Phones name pictures as they like: what can be previewed is one. */
+/** What may be sent, by endings: pictures in a talk, documents too in order entry (AI specification §5). */
+export const endingsOf = (entry: boolean): readonly FileExtension[] => (entry ? ENTRY_KINDS : FILE_KINDS.picture)
+
+/** Which of the chosen files may be sent, and the names of the others (AI specification §5). Phones name pictures as they like: without an ending, what can be previewed is one. */
 export function sortFiles(
   chosen: readonly Picked[],
   entry: boolean,
-): { good: Picked[]; tooLarge: string[]; wrongType: string[] } {
-  const pattern = entry ? ENTRY_FILES : PICTURE_FILES
-  const fits = (one: Picked) => pattern.test(one.name) || one.preview !== ''
+): { good: Picked[]; tooLarge: string[]; wrongType: string[]; tooMany: boolean } {
+  const endings = endingsOf(entry)
+  const fits = ({ name, preview }: Picked) => {
+    const ending = /\.([a-z\d]{2,5})$/i.exec(name)?.[1]?.toLowerCase()
+    return ending === undefined ? preview !== '' : endings.some(one => one === ending)
+  }
+  const good = chosen.filter(one => fits(one) && one.size <= ASSISTANT.maxFileBytes)
   return {
-    good: chosen.filter(one => fits(one) && one.size <= ASSISTANT.maxFileBytes).slice(0, ASSISTANT.maxFiles),
+    good: good.slice(0, ASSISTANT.maxFiles),
+    tooMany: good.length > ASSISTANT.maxFiles,
     tooLarge: chosen.filter(one => fits(one) && one.size > ASSISTANT.maxFileBytes).map(one => one.name),
     wrongType: chosen.filter(one => !fits(one)).map(one => one.name),
   }
