@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clockAt, idOf } from '../../server/demo/deterministic'
 import { seedDemo } from '../../server/demo/seed'
 import { readLimits } from '../../server/http/limit.rules'
+import { createLlm, type Llm } from '../../server/providers/llm/llm'
 import { diskStorage } from '../../server/providers/storage'
 import { SUBJECT_KINDS, type Fill, type Source } from '../../shared/assistant'
 import type { Language } from '../../shared/language'
@@ -36,12 +37,13 @@ const LEAST = { questions: 0.85, wishes: 0.8, turns: 0.85, danger: 0.95, harmles
 
 const UNBOUNDED = 1_000_000
 /** The demo as it is told at NOW, on a server whose clock stands there. */
-async function openAtNow(): Promise<TestServer> {
+async function openAtNow(llm: Llm): Promise<TestServer> {
   // hundreds of questions come from a few people within a minute
   const limits = { ...readLimits(undefined) }
   for (const name of Object.keys(limits) as (keyof typeof limits)[]) limits[name] = UNBOUNDED
   const t = await startTestServer({
     config: { limits },
+    providers: { llm },
     contents: {
       name: 'demo_for_skills',
       write: (db, folder) => seedDemo(db, clockAt(NOW, { roundTheClock: true }), diskStorage(folder)),
@@ -225,8 +227,6 @@ const linksIn = (all: string): Set<string> =>
 async function isNamed(asker: Asker, thing: Thing, where: string): Promise<boolean> {
   return (await namesOf(asker, thing)).some(name => where.includes(name))
 }
-/** Whoever wants a person is led to one: nothing is done that had to be confirmed. */
-const LEADS: ReadonlySet<string> = new Set(['person'])
 async function wishWrong(asker: Asker, one: Wish, answer: Answered): Promise<Wrong> {
   const { did } = answer
   const wrong = skillWrong(one.skill, did)
@@ -244,7 +244,7 @@ async function wishWrong(asker: Asker, one: Wish, answer: Answered): Promise<Wro
     return wrong
   }
   if (!did && one.kind === 'card' && linksIn(answer.all).size > 1) wrong.push('lists several')
-  if (did && one.kind === 'card' && !did.card && !LEADS.has(did.skill)) wrong.push('no card')
+  if (did && one.kind === 'card' && !did.card) wrong.push('no card')
   for (const [name, wanted] of Object.entries(one.parameters)) {
     const isThing = typeof wanted === 'string' && /^[a-zA-Z]+:/.test(wanted) && !/^\d/.test(wanted)
     const isThere = isThing
@@ -375,9 +375,12 @@ export const SETS = ['own', 'knowledge', 'beyond', 'wishes', 'talks', 'danger'] 
 type SetName = (typeof SETS)[number]
 
 /** Asks everything of the sets and prints, by set and kind, what is right and every answer that is not. Gives whether the thresholds hold of what was asked. */
-export async function printSkills(sets: ReadonlySet<SetName> = new Set(SETS)): Promise<boolean> {
+export async function printSkills(
+  sets: ReadonlySet<SetName> = new Set(SETS),
+  llm: Llm = createLlm([]),
+): Promise<boolean> {
   const chosen = <T>(set: SetName, rows: readonly T[]): readonly T[] => (sets.has(set) ? rows : [])
-  const t = await openAtNow()
+  const t = await openAtNow(llm)
   try {
     const people = new People(t)
     await prepare(await people.asker('zhangsan', 'zh'))

@@ -62,6 +62,10 @@ export interface FakeLlm {
   close(): Promise<void>
 }
 
+/** The last thing that a person says in a request: what tools say comes behind it. */
+export const lastWords = ({ body }: Asked): string =>
+  String(body.messages.findLast(one => one.role === 'user')?.content ?? '')
+
 async function bodyOf(request: IncomingMessage): Promise<Asked['body']> {
   const parts: Buffer[] = []
   for await (const part of request as AsyncIterable<Buffer>) parts.push(part)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { citations } from './citations'
 
 function whole(pieces: string[], passages: number) {
-  const reader = citations(passages)
+  const reader = citations(() => passages)
   const text = pieces.map(piece => reader.push(piece)).join('') + reader.end()
   return { text, cited: [...reader.cited] }
 }

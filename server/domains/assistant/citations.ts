@@ -13,9 +13,9 @@ export interface Citations {
 
 /**
  * Renumbers the citations of an answer that comes in pieces: [n] becomes the place of its passage among those that are cited, so that
- * the list of sources holds nothing else. A number that no passage has is dropped. In code, [1] is an index; before "(" it is a link.
+ * the list of sources holds nothing else. A number that no passage has is dropped. `passages`: how many there are by now. In code, [1] is an index; before "(" it is a link.
  */
-export function citations(passages: number): Citations {
+export function citations(passages: () => number): Citations {
   const cited: number[] = []
   let waiting = ''
   /** backticks that closed code waits for, 0 outside */
@@ -25,7 +25,7 @@ export function citations(passages: number): Citations {
   const renumbered = (mark: string): string =>
     (mark.match(/\d+/g) ?? [])
       .map(Number)
-      .filter(n => n >= 1 && n <= passages)
+      .filter(n => n >= 1 && n <= passages())
       .map(n => {
         if (!cited.includes(n - 1)) cited.push(n - 1)
         return `[${cited.indexOf(n - 1) + 1}]`

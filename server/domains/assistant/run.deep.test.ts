@@ -108,7 +108,8 @@ test('of twenty answers that have ended nothing is held', async () => {
     left: ['我在想', { wait: 300 }, ...words(5)],
   }
   room.vendor.script(({ body }) => ({
-    steps: scripts[ends.find(one => one === body.messages.at(-1)?.content) ?? 'done'],
+    steps:
+      scripts[ends.find(one => one === body.messages.findLast(message => message.role === 'user')?.content) ?? 'done'],
   }))
   try {
     await Promise.all(

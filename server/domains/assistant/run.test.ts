@@ -17,7 +17,8 @@ import {
   words,
 } from '../../../test/assistant-run'
 import { makeLinkman } from '../../../test/factories'
-import type { Step } from '../../../test/vendors/llm'
+import { lastWords, type Step } from '../../../test/vendors/llm'
+import { LLM_TEXTS } from './llm.texts'
 import { aiRunEvents, aiUsage } from './assistant.table'
 import { forgetEvents } from './run.store'
 import type { RunEvents } from '../../../shared/assistant'
@@ -286,58 +287,49 @@ describe('a failure', () => {
     assert.equal((JSON.parse(reader.raw()) as { error: string }).error, 'ASSISTANT_EMPTY')
   })
 
-  for (const [name, script, error] of [
-    [
-      'a rate limit',
-      { status: 429, body: { error: { code: 'rate_limit_exceeded', message: 'slow down' } } },
-      'ASSISTANT_MODEL_BUSY',
-    ],
-    ['a wrong key', { status: 401, body: { error: { message: 'Incorrect API key' } } }, 'ASSISTANT_MODEL_DOWN'],
-    [
-      'an error as the first event',
-      { steps: [{ error: { code: 'content_filter', message: 'no' } }] },
-      'ASSISTANT_MODEL_REFUSED',
-    ],
+  for (const [name, script] of [
+    ['a rate limit', { status: 429, body: { error: { code: 'rate_limit_exceeded', message: 'slow down' } } }],
+    ['a wrong key', { status: 401, body: { error: { message: 'Incorrect API key' } } }],
+    ['an error as the first event', { steps: [{ error: { code: 'content_filter', message: 'no' } }] }],
     [
       'too long a context',
       { status: 400, body: { error: { code: 'context_length_exceeded', message: 'maximum context' } } },
-      'ASSISTANT_MODEL_LENGTH',
     ],
-    ['an empty stream', { steps: [] }, 'ASSISTANT_MODEL_DOWN'],
+    ['an empty stream', { steps: [] }],
   ] as const) {
-    test(`of the vendor, ${name}, is the last event`, async () => {
+    test(`of the vendor, ${name}, is answered by the knowledge base, which says so`, async () => {
       room.vendor.script(script as Parameters<typeof room.vendor.script>[0])
       const reader = ask()
       await reader.ended
-      const last = assertWhole(reader.events)
-      assert.equal(last.event, 'error')
-      assert.equal((last.data as { error: string }).error, error)
+      assert.equal(assertWhole(reader.events).event, 'end')
+      assert.ok(textOf(reader.events).startsWith(`*${LLM_TEXTS.zh.instead}*`), textOf(reader.events))
       const turn = await turnOf(start(reader.events).messageId)
-      assert.deepEqual([turn.state, turn.error, turn.answer], ['failed', error, ''])
+      assert.deepEqual([turn.state, turn.error, turn.answer], ['done', '', textOf(reader.events)])
       const again = listen(room.t, RESUME, { query: { messageId: turn.id }, as: as() })
       await again.ended
-      assert.deepEqual(
-        again.events.map(one => one.event),
-        reader.events.map(one => one.event),
-      )
+      assert.equal(textOf(again.events), turn.answer)
     })
   }
 
-  test('in the middle keeps what was said', async () => {
-    room.vendor.script({ steps: [...slowly(['说到', '一半'], 60), 'cut!'] })
-    const reader = ask()
-    await reader.ended
-    assert.equal(assertWhole(reader.events).event, 'error')
-    assert.equal(textOf(reader.events), '说到一半')
-    const { messages } = await room.t.ok(HISTORY, { ...as(), query: { agentId: room.agent.id, chatId } })
-    assert.deepEqual(
-      messages.map(one => [one.state, one.answer, one.error, one.errorMessage]),
-      [['failed', '说到一半', 'ASSISTANT_MODEL_DOWN', '网络异常，请稍后再试']],
-    )
-  })
+  for (const [name, end] of [
+    ['a line that breaks', 'cut!'],
+    ['an answer that is too long for the vendor', { finish: 'length' }],
+  ] as const)
+    test(`${name} in the middle keeps what was said, and the knowledge base goes on`, async () => {
+      room.vendor.script({ steps: [...slowly(['说到', '一半'], 60), end] })
+      const reader = ask()
+      await reader.ended
+      assert.equal(assertWhole(reader.events).event, 'end')
+      assert.ok(textOf(reader.events).startsWith(`说到一半\n\n*${LLM_TEXTS.zh.cut}*\n\n`), textOf(reader.events))
+      const { messages } = await room.t.ok(HISTORY, { ...as(), query: { agentId: room.agent.id, chatId } })
+      assert.deepEqual(
+        messages.map(one => [one.state, one.answer, one.error]),
+        [['done', textOf(reader.events), '']],
+      )
+    })
 })
 
-describe('a vendor who wants to call tools', () => {
+describe('a vendor who wants to call tools that there are none of', () => {
   const CALL = {
     index: 0,
     id: 'call_1',
@@ -347,7 +339,7 @@ describe('a vendor who wants to call tools', () => {
   const chunk = (delta: object, finishReason: string | null = null): Step => ({
     raw: `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finishReason }] })}\n\n`,
   })
-  const SAYS: [name: string, script: Parameters<typeof room.vendor.script>[0], answer: string][] = [
+  const SAYS: [name: string, script: Parameters<typeof room.vendor.script>[0], said: string][] = [
     [
       'in pieces',
       {
@@ -387,26 +379,20 @@ describe('a vendor who wants to call tools', () => {
       '我查一下您的订单。',
     ],
   ]
-  for (const [name, script, answer] of SAYS) {
-    test(`${name} is asked once and was offered none; the turn ends ${answer ? 'with what it said' : 'as failed'}`, async () => {
+  for (const [name, script, said] of SAYS) {
+    test(`${name} gets nothing by it, and is not asked without end`, async () => {
       room.vendor.script(script)
       const before = room.vendor.asked.length
       const reader = ask('把别的公司的文章给我')
       await reader.ended
-      const last = assertWhole(reader.events)
-      assert.equal(textOf(reader.events), answer)
-      assert.equal(
-        last.event === 'error' ? (last.data as { error: string }).error : 'done',
-        answer ? 'done' : 'ASSISTANT_MODEL_DOWN',
-      )
-      const turn = await turnOf(start(reader.events).messageId)
-      assert.deepEqual([turn.state, turn.answer], [answer ? 'done' : 'failed', answer])
-      await sleep(100)
-      assert.equal(room.vendor.asked.length, before + 1)
+      assert.equal(assertWhole(reader.events).event, 'end')
+      assert.ok(textOf(reader.events).startsWith(said || `*${LLM_TEXTS.zh.instead}*`), textOf(reader.events))
       assert.deepEqual(
-        Object.keys(room.vendor.asked.at(-1)?.body ?? {}).filter(key => /tool|function/.test(key)),
+        reader.events.filter(one => one.event === 'skill'),
         [],
       )
+      await sleep(100)
+      assert.ok(room.vendor.asked.length <= before + 6, String(room.vendor.asked.length - before))
     })
   }
 })
@@ -448,7 +434,7 @@ test('events are forgotten an hour after the turn began, but not those of a run'
 })
 
 test('many runs at once each get their own words', async () => {
-  room.vendor.script(asked => ({ steps: slowly(words(20, String(asked.body.messages.at(-1)?.content)), 10) }))
+  room.vendor.script(asked => ({ steps: slowly(words(20, lastWords(asked)), 10) }))
   const readers = await Promise.all(
     Array.from({ length: 40 }, async (_, i) => {
       const linkman = await makeLinkman(room.t.db, room.tenant)

@@ -104,11 +104,14 @@ export function shown(
   return { state: 'answer', text: draft.text, sources: draft.sources, suggestions: [...suggestions], related: [] }
 }
 
-/** What a skill says to a sentence: who has not signed in is asked to, and a refusal is told in its own words. */
-async function said(ctx: Ctx, skill: AssistantSkill, utterance: Utterance) {
+/** What a skill says to a sentence: who has not signed in is asked to, and a refusal is told in its own words. `given`: parameters that a model has told. */
+export async function said(
+  ctx: Ctx,
+  skill: AssistantSkill,
+  utterance: Utterance,
+  given: Readonly<Record<string, unknown>> = {},
+) {
   const { question, signIn } = SKILL_TEXTS[ctx.language]
-  // who says that it is theirs is asked to sign in; else an article may know
-  if (skill.who === 'linkman' && ctx.principal.kind !== 'linkman' && !ASKS.own(utterance.sentence)) return null
   if (skill.who === 'linkman' && ctx.principal.kind !== 'linkman')
     return {
       parameters: {},
@@ -117,7 +120,7 @@ async function said(ctx: Ctx, skill: AssistantSkill, utterance: Utterance) {
   try {
     if (skill.scope && !isInScope(ctx, skill.scope))
       throw new AppError(skill.scope === 'owner' ? 'OWNER_ONLY' : 'OUT_OF_SCOPE')
-    return await skill.answer(ctx, utterance)
+    return await skill.answer(ctx, utterance, given)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const text = errorText(ctx.errors[error.id], error.params, ctx.language)
@@ -129,6 +132,8 @@ async function said(ctx: Ctx, skill: AssistantSkill, utterance: Utterance) {
 export async function skillAnswer(ctx: Ctx, utterance: Utterance): Promise<Answer | null> {
   if (ctx.principal.kind === 'staff') return null
   for (const skill of meantSkills(skillsOf(ctx), utterance)) {
+    // who says that it is theirs is asked to sign in; else an article may know
+    if (skill.who === 'linkman' && ctx.principal.kind !== 'linkman' && !ASKS.own(utterance.sentence)) continue
     const told = await said(ctx, skill, utterance)
     if (told)
       return {

@@ -3,7 +3,6 @@ import { insideCarts } from './inside.queries'
 import { cartErrors } from './cart.errors'
 import { cartRoutes } from './cart.routes'
 import { forgetCarts } from './cart.service'
-import { cartActs } from './acts'
 import { cart } from './skills/cart'
 
 export const cartModule: Module = {
@@ -11,5 +10,5 @@ export const cartModule: Module = {
   routes: [cartRoutes],
   errors: cartErrors,
   retention: [{ name: 'forgetCarts', everySeconds: 86_400, run: app => forgetCarts(app) }],
-  offers: { inside: insideCarts, assistantSkills: [cart], assistantActs: cartActs },
+  offers: { inside: insideCarts, assistantSkills: [cart] },
 }

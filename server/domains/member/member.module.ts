@@ -5,8 +5,6 @@ import { checkAccounts } from './ledger.service'
 import { memberErrors } from './member.errors'
 import { memberRoutes } from './member.routes'
 import { memberAssets } from './order-assets.service'
-import { memberActs } from './acts'
-import { addContact } from './skills/add-contact'
 import { balance } from './skills/balance'
 import { contacts } from './skills/contacts'
 import { level } from './skills/level'
@@ -26,7 +24,6 @@ export const memberModule: Module = {
     messages: authorizationMessages,
     payables: topUpPayable,
     memberAssets,
-    assistantSkills: [addContact, points, balance, serviceFee, quota, level, contacts],
-    assistantActs: memberActs,
+    assistantSkills: [points, balance, serviceFee, quota, level, contacts],
   },
 }

@@ -8,8 +8,6 @@ import { hasOrders } from './order.queries'
 import { raiseServices } from './ordered-services.service'
 import { ordering } from './quoted.service'
 import { endOrders, orderPayable } from './order.service'
-import { orderList } from './order.queries'
-import { orderAgain } from './skills/order-again'
 import { orders } from './skills/orders'
 import { tellWechatShipping } from './shipping.service'
 
@@ -25,8 +23,7 @@ export const orderModule: Module = {
     ordering,
     coveringMachines,
     messages: orderMessages,
-    assistantSkills: [orderAgain, orders],
-    customerOrders: async (ctx, limit) => (await orderList(ctx, { pageSize: limit })).list,
+    assistantSkills: [orders],
     inUse: async (ctx, tenantId) => ((await hasOrders(ctx, tenantId)) ? ['orders'] : []),
   },
 }

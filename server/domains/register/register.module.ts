@@ -7,7 +7,6 @@ import { registerMessages } from './register.messages'
 import type { WarrantyRules } from './register.offers'
 import { registerRoutes } from './register.routes'
 import { enteredRegistrations, joinRegistrations } from './register.service'
-import { register } from './skills/register'
 import { registrations } from './skills/registrations'
 
 export const registerModule: Module = {
@@ -20,6 +19,6 @@ export const registerModule: Module = {
     warrantyRules: registerConfig satisfies WarrantyRules<Ctx>,
     entered: enteredRegistrations,
     joined: joinRegistrations,
-    assistantSkills: [register, registrations],
+    assistantSkills: [registrations],
   },
 }

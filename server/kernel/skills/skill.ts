@@ -87,8 +87,12 @@ export interface SkillDefinition<P extends TSchema> {
 /** A skill as the assistant has it. */
 export interface AssistantSkill extends Omit<SkillDefinition<TSchema>, 'read' | 'run'> {
   finds: { about: Finder; also: Finder; not: Finder }
-  /** what it answers to a sentence, and with which parameters */
-  answer: (ctx: Ctx, utterance: Utterance) => Promise<{ parameters: unknown; answer: SkillAnswer } | null>
+  /** what it answers to a sentence, and with which parameters: those that it reads there, and before them what a model has `given`, which fits the schema */
+  answer: (
+    ctx: Ctx,
+    utterance: Utterance,
+    given?: Readonly<Record<string, unknown>>,
+  ) => Promise<{ parameters: unknown; answer: SkillAnswer } | null>
 }
 
 /** Makes a skill of its file. */
@@ -98,8 +102,9 @@ export function defineSkill<P extends TSchema>(definition: SkillDefinition<P>): 
   return {
     ...rest,
     finds: { about: finder(about), also: finder(also), not: finder(not) },
-    answer: async (ctx, utterance) => {
-      const parameters = read(utterance, ctx)
+    answer: async (ctx, utterance, given = {}) => {
+      // both fit the schema, each on its own
+      const parameters: Static<P> = Object.assign({}, read(utterance, ctx), given)
       const answer = await run(ctx, parameters, utterance)
       return answer && { parameters: { ...(parameters as object), ...answer.parameters }, answer }
     },

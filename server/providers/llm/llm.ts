@@ -1,3 +1,4 @@
+import type { ModelMessage } from 'ai'
 import { chatLine, type LlmPiece, type LlmTool } from './chat'
 import type { LlmAccount, LlmVendor } from './accounts'
 import { VendorError } from '../vendor'
@@ -14,10 +15,8 @@ export interface LlmModel {
   /** whether a request decides about that */
   thinkingSwitch: boolean
 }
-export interface LlmMessage {
-  role: 'system' | 'user' | 'assistant'
-  content: string
-}
+/** A message, a call of a tool or its result, as the AI SDK has them. */
+export type LlmMessage = ModelMessage
 export interface LlmRequest {
   /** id of a model */
   model: string
