@@ -23,7 +23,7 @@ const appliances = [
   choice('heater', t('热水器', 'Water heater', 'Водонагреватель', '熱水器')),
   choice('hood', t('油烟机', 'Range hood', 'Вытяжка', '抽油煙機')),
 ]
-const RESTARTED = ['重启', '重开', '断电', '关机再开']
+const RESTARTED = ['重启', '重开', '断电', '断了电', '拔电', '拔了电', '重新通电', '重新插', '关机再开']
 const visit = () => field('visit', 'separator', t('上门信息', 'The visit', 'Выезд мастера', '到府資訊'))
 const home = t('上门地址', 'Address', 'Адрес', '到府地址')
 
@@ -144,8 +144,8 @@ const repair = template(
         entry: {
           yes: cues(
             pairs(RESTARTED, ['还', '仍', '依然', '一样', '也没用', '没用', '照样'], '…'),
-            'still there…restart|still there…reboot|still there…power|still shows…restart|still shows…reboot|still displays…restart|after restart…still|after a restart…still|after reboot…still|after a reboot…still',
-            'после перезапуска остается|после перезапуска снова',
+            'still there…restart|still there…reboot|still there…power|still shows…restart|still shows…reboot|still displays…restart|after restart…still|after a restart…still|after reboot…still|after a reboot…still|restarted…still|rebooted…still',
+            'после перезапуска оста*|после перезапуска снова',
             '重開後還有',
           ),
           no: cues(

@@ -10,7 +10,7 @@ type Chrono = typeof import('chrono-node')
 
 /** A word of time: sentences without one are not given to the recognisers. */
 const TIMELY =
-  /[今明后昨前]天|[天周](?:之|以)?[内后前]|[月年][底末]|[今明]晚|[今明]早|周[一二三四五六日天末]|星期|礼拜|[月日号点]|上午|下午|早上|晚上|中午|小时|分钟|\d[:：]\d\d|\d{4}-\d|\d{4}[/.]\d|去年|前年|today|tomorrow|yesterday|tonight|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|month|\bday\b|\bdays\b|hour|minute|\bago\b|\bthe \d{1,2}(?:st|nd|rd|th)\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|morning|afternoon|evening|noon|\d\s*[ap]m\b|завтра|сегодня|вчера|понедельник|вторник|сред[уа]|четверг|пятниц|суббот|воскресен|недел|час|дня|дней|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря|\d[:.]\d\d/
+  /[今明后昨前]天|[天周](?:之|以)?[内后前]|[月年][底末]|[今明]晚|[今明]早|周[一二三四五六日天末]|星期|礼拜|[月日号点]|上午|下午|早上|晚上|中午|小时|分钟|\d[:：]\d\d|\d{4}-\d|\d{4}[/.]\d|去年|前年|today|tomorrow|\btmr\b|\bhalf past\b|\bquarter (?:to|past)\b|o'clock|(?<![а-я])(?:пн|вт|ср|чт|пт|сб|вс)(?![а-я])|\b(?:mon|tue|wed|thurs?|fri)\b|(?:^|\b(?:on|this|next|or) )(?:sat|sun)\b|yesterday|tonight|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|week|month|\bday\b|\bdays\b|hour|minute|\bago\b|\bthe \d{1,2}(?:st|nd|rd|th)\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|morning|afternoon|evening|noon|\d\s*[ap]m\b|завтра|сегодня|вчера|понедельник|вторник|сред[уа]|четверг|пятниц|суббот|воскресен|недел|час|дня|дней|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря|\d[:.]\d\d/
 /** Sentences are read up to this length, and this many characters in all: the recognisers take 0.2 ms a character. */
 const MAX_SENTENCE = 160
 const MAX_TIMELY = 800
@@ -83,6 +83,9 @@ function byRecognizers(sentence: string, han: boolean, now: string): Moment[] {
 /** Words so near to a day belong to it. */
 const NEAR = 12
 
+/** An hour below is one of the afternoon, where nothing else is said. */
+const EARLY = 8
+
 function byChrono(sentence: string, now: string): Moment[] {
   const { ru } = require('chrono-node') as Chrono
   const reference = new Date(now.replace(' ', 'T') + ':00')
@@ -92,6 +95,8 @@ function byChrono(sentence: string, now: string): Moment[] {
     const wall = (year: number) => `${year}-${pad(start.get('month') ?? 1)}-${pad(start.get('day') ?? 1)}`
     const isDay = start.isCertain('day') || start.isCertain('weekday') || /завтра|сегодня|вчера/.test(text)
     if (!isDay && !exact) return []
+    const near = sentence.slice(index + text.length, index + text.length + NEAR)
+    const hour = start.get('hour') ?? 0
     const day = isDay ? wall(start.get('year') ?? 0) : ''
     const ahead = start.isCertain('weekday') && day && day < now.slice(0, 10) ? plus(day, 7) : day
     return [
@@ -100,8 +105,9 @@ function byChrono(sentence: string, now: string): Moment[] {
         end: index + text.length,
         ahead,
         behind: day,
-        time: exact ? `${pad(start.get('hour') ?? 0)}:${pad(start.get('minute') ?? 0)}` : '',
-        vague: false,
+        time: exact ? `${pad(hour)}:${pad(start.get('minute') ?? 0)}` : '',
+        // в 3 is in the afternoon unless the night is told
+        vague: exact && hour > 0 && hour < EARLY && !/\d[:.]\d\d/.test(text) && !/^\s*(?:утра|ночи)/.test(near),
         part: exact ? '' : part,
         deadline: false,
         relative: false,

@@ -10,12 +10,20 @@ import {
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
 import { asksOf } from '../../../kernel/form-fields/hints'
 import { plain } from '../../../kernel/text/plain'
-import { NUMBER, numberOf, overlap, type ParsedText, type Span } from '../../../kernel/text/parsed-text'
+import {
+  clauseAt,
+  denied,
+  NUMBER,
+  numberOf,
+  overlap,
+  type ParsedText,
+  type Span,
+} from '../../../kernel/text/parsed-text'
 import { isCode } from './code-fields'
 import { isName } from './contacts'
 import type { Candidate, Facts } from './facts'
 import { polarOf } from './options'
-import { atHour, timeFor } from './time-fields'
+import { atHour, isVisitTime, timeFor } from './time-fields'
 
 /** The first field that has to be filled in and is not: what is asked for next. */
 export const nextAsked = <F extends EntryField>(fields: readonly F[], values: FormValues): F | undefined =>
@@ -346,22 +354,28 @@ function giveHour(facts: Facts, found: Map<string, Candidate>, { open, isLast }:
   }
 }
 
-/** A time alone: for what was asked for, or in the place of what was told a turn ago. */
+/** A time alone: for what was asked for, or in the place of what was told a turn ago, whatever field would take it else. */
 function giveTimes(facts: Facts, found: Map<string, Candidate>, { open, asked, isLast }: Asking): void {
-  const { moments, corrects } = facts
-  const fields = open.filter(f => entryKindOf(f.formType) === 'time' && !found.has(f.fieldName))
+  const { moments, corrects, parsed, present } = facts
+  const fields = open.filter(f => entryKindOf(f.formType) === 'time')
   for (const m of moments) {
-    if ([...found.values()].some(one => typeof one.value === 'string' && overlap(one, m) && isTime(one.value))) continue
-    const field = (corrects ? fields.find(isLast) : undefined) ?? fields.find(f => f === asked)
+    if (denied(parsed, m)) continue
+    const owner = fields.find(f => found.get(f.fieldName)?.start === m.start)
+    const clause = clauseAt(parsed, m.start)
+    const alone = strip(parsed.plain.slice(clause.start, m.start)) + strip(parsed.plain.slice(m.end, clause.end)) === ''
+    if (owner && !(corrects && alone && !isLast(owner))) continue
+    const free = fields.filter(f => !found.has(f.fieldName))
+    const field = corrects
+      ? (free.find(isLast) ??
+        (owner ? undefined : free.find(f => isVisitTime(f) && !isEmptyValue(f, present[f.fieldName]))))
+      : free.find(f => f === asked)
     const value = field && timeFor(field, m, facts)
-    if (field && value) {
-      found.set(field.fieldName, { start: m.start, end: m.end, ...value })
-      return
-    }
+    if (!field || !value) continue
+    if (owner) found.delete(owner.fieldName)
+    found.set(field.fieldName, { start: m.start, end: m.end, ...value })
+    return
   }
 }
-const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\d/.test(value)
-
 /** What a turn gives by itself, given what was asked for and what the form holds: nothing that a rule has read already. */
 export function answer(facts: Facts, found: Map<string, Candidate>, asking: Asking): void {
   giveChoices(facts, found, asking)

@@ -86,7 +86,7 @@ const TITLE = '先生|女士|小姐|太太|阿姨|叔叔|大爷|大妈|师傅|�
 /** What may stand behind a name: the end, a blank, a sign, a digit, or the next thing that is said. */
 const STOP = String.raw`(?=$|[\s\d,，。；;、！!？?:：(（+]|电话|手机|的|说|在|收|是|明|今|后|周|手艺|服务)`
 const HAN_NAME = String.raw`(?:[老小阿][${SURNAMES}]${STOP}|[${SURNAMES}][一-龥]{0,2}?(?:${TITLE})(?!作|程|业|厂|具|艺)|(?:欧阳|司马|上官|诸葛)[一-龥]{1,2}${STOP}|[${SURNAMES}][一-龥·]{1,2}${STOP})`
-const CUE_HAN = String.raw`(?:我(?:的名字)?(?:就)?叫|我名叫|本人叫?|名字(?:是|叫|写|填|改成?|用)?|姓名(?:是)?|联[系络]人?(?:是|叫|为)?(?:我?(?:老公|老婆|爱人|先生|太太|[妈爸]妈?爸?|父亲|母亲|儿子|女儿|同事|室友|家人))?|收货人(?:是)?|取件人(?:是)?|客户(?:是|叫)?|找(?:一下)?|打给|叫我?|我是)[:：]?\s{0,3}`
+const CUE_HAN = String.raw`(?:我(?:的名字)?(?:就)?叫|我名叫|本人叫?|名字(?:是|叫|写|填|改成?|用)?|姓名(?:是)?|联[系络]人?(?:是|叫|为|写|填|改成|换成)?(?:我?(?:老公|老婆|爱人|先生|太太|[妈爸]妈?爸?|父亲|母亲|儿子|女儿|同事|室友|家人))?|收货人(?:是)?|取件人(?:是)?|客户(?:是|叫)?|找(?:一下)?|打给|叫我?|我是)[:：]?\s{0,3}`
 const LATIN = String.raw`(?:(?:mr|mrs|ms|dr)\.? )?[a-z][a-z'’-]{1,20}(?: [a-z][a-z'’-]{1,20}){0,2}`
 const CUE_LATIN = String.raw`\b(?:my name is|my name's|name[:：]|contact(?: person)?(?: is|[:：])?|ask for|i am|i'm|this is|call me)\s{1,3}`
 const CYRILLIC = String.raw`[а-я-]{2,20}(?: [а-я-]{2,20}){0,2}`

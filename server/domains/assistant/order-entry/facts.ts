@@ -72,6 +72,11 @@ const SPELLED: readonly [RegExp, (words: string) => string][] = [
     /同一?(?:个)?(?:时间|时候|钟点)|时间(?:一样|不变|照旧|还是那个|相同)|一样的?(?:时间|时候)|老时间/g,
     words => ' '.repeat(words.length),
   ],
+  [/\b(?:tmrw|tomm?or?row|2moro|tomoz)\b/g, words => 'tmr'.padEnd(words.length)],
+  [
+    /(?<![а-я])(?:после|около|к)(?= \d{1,2}(?![\d.,]|\s?(?:янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек|числ|дн|мин|этаж)))/g,
+    words => 'в'.padEnd(words.length),
+  ],
   [/之间/g, words => ' '.repeat(words.length)],
 ]
 const spelled = (plain: string): string => SPELLED.reduce((text, [said, as]) => text.replace(said, as), plain)

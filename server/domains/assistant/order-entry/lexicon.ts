@@ -51,7 +51,7 @@ export const SAYINGS: readonly Saying[] = [
   // faults
   {
     choice: /不制冷|不冷|^no cooling|^не холодит/,
-    said: /不制冷|不制热|不凉|不冷|不热(?!情)|没冷气|没有?冷风|没有?热风|吹热风|吹暖风|\bblow\w* (?:warm|hot)|制冷(?:效果)?(?:很|太|不)?(?:差|好|行|慢)|制热(?:效果)?(?:很|太|不)?(?:差|好|行|慢)|\b(?:not|doesn't|does not|isn't|won't|stopped|no) (?:cool|heat|cold air|warm air|hot air)|忽冷忽热|不够[冷热凉]|(?:不太|不怎么)[冷热凉]|не (?:холодит|греет|охлаждает|морозит|мороз)|плохо (?:холодит|греет)/,
+    said: /不制冷|不制热|不凉|不冷|不热(?!情)|没冷气|没有?冷风|没有?热风|吹热风|吹暖风|\bblow\w* (?:warm|hot)|\b(?:not|isn't|isnt|never|doesn't get|does not get|won't get) (?:very |really |that )?(?:cold|cool|warm|hot)(?! enough to)|制冷(?:效果)?(?:很|太|不)?(?:差|好|行|慢)|制热(?:效果)?(?:很|太|不)?(?:差|好|行|慢)|\b(?:not|doesn't|does not|isn't|won't|stopped|no) (?:cool|heat|cold air|warm air|hot air)|忽冷忽热|不够[冷热凉]|(?:不太|不怎么)[冷热凉]|не (?:холодит|греет|охлаждает|морозит|мороз)|плохо (?:холодит|греет)/,
   },
   {
     choice: /^漏水|^leaks water|^протека/,
@@ -78,7 +78,7 @@ export const SAYINGS: readonly Saying[] = [
   { choice: /^室外机|^outdoor unit|^наружный блок/, said: /室外机|外机|\boutdoor unit|наружн\S* блок/ },
   {
     choice: /^刚启动|^刚启动时|^on starting|^при запуске/,
-    said: /启动(?:的)?时|刚启动|刚开|一开机|\bon start|\bwhen (?:it )?start|\bstarts up|при запуске/,
+    said: /启动(?:的)?时|刚启动|刚开|一(?:开机?|启动|通电)|(?:启动|开机)就|\bon start|\bwhen (?:it )?start|\bstarts up|при запуске/,
   },
   {
     choice: /^运行中|^运转中|^while running|^во время работы/,
@@ -88,7 +88,7 @@ export const SAYINGS: readonly Saying[] = [
     choice: /^脱水|^spinning or draining|^при отжиме/,
     said: /脱水(?!就)(?:的|时|到|声|噪|响|太)|甩干|排水的?时|\bspin|\bdraining|при отжиме|при сливе/,
   },
-  { choice: /^夜间停机|^at night|^ночью/, said: /夜[里间]|半夜|\bat night\b|ночью/, topic: 'noise' },
+  { choice: /^夜间停机|^at night|^ночью/, said: /夜[里间]|半夜|晚上|\bat night\b|ночью/, topic: 'noise' },
   // the house
   {
     choice: /老人|长辈|elderly|пожил/,
@@ -136,7 +136,7 @@ export const SAYINGS: readonly Saying[] = [
     topic: 'water',
   },
   // cleaning
-  { choice: /^标准清洗|^standard$|^стандарт$/, said: /标准清洗|普通清洗|标准洗|标准(?=的|$)|\bstandard/ },
+  { choice: /^标准清洗|^standard$|^стандарт$/, said: /标准清洗|普通(?:清)?洗|标准洗|标准(?=的|$)|\bstandard/ },
   {
     choice: /^拆机深洗|^taken apart|^с разборкой/,
     said: /拆机|深度清洗|深洗|拆开[来]?洗|\btak(?:e|en|ing) (?:it |them )?apart|\bdeep clean|с разборкой/,

@@ -104,7 +104,7 @@ const withoutDay = (parsed: ParsedText, moments: readonly Moment[]): Moment[] =>
 ]
 /** What may stand beside an hour that changes the one told before: 改到下午吧, make it 4 pm, лучше вечером. */
 const CHANGE =
-  /^(?:那|就|都|还是|请|你们?|我|想|要|可以|行|吧|吗|呢|最好|大概|左右|的|了|是|时间|有空|在家|改|换|成|到|为|约|过?来|上门|到府|修|再|以后|之后|please|can|could|you|come|visit|make|change|move|it|to|id|prefer|rather|better|instead|the|works|fine|is|ok|good|on|at|in|for|about|around|after|best|would|be|thanks|for|me|let|us|lets|можно|лучше|давайте|пожалуйста|приезжайте|приходите|приедьте|перенесите|на|в|после|около|мне|удобно|удобнее|часов|часа)*$/
+  /^(?:同一?个?(?:时间|时候)|时间(?:一样|不变|照旧)|一样的?时间|老时间|sametime|времятоже|тожевремя|втожевремя|那|就|都|还是|请|你们?|我|想|要|可以|行|吧|吗|呢|最好|大概|左右|的|了|是|时间|有空|在家|改|换|成|到|为|约|过?来|上门|到府|修|再|以后|之后|please|can|could|you|come|visit|make|change|move|it|to|id|prefer|rather|better|instead|the|works|fine|is|ok|good|on|at|in|for|about|around|after|best|would|be|thanks|for|me|let|us|lets|можно|лучше|давайте|пожалуйста|приезжайте|приходите|приедьте|перенесите|на|в|после|около|мне|удобно|удобнее|часов|часа)*$/
 /** Whether an hour without its day tells when to come: little else is said beside it, or the visit right behind. */
 const isOfVisit = (parsed: ParsedText, m: Moment, taken: readonly Span[]): boolean =>
   !USUAL.test(around(parsed, m)) && (isNext(parsed, m) || standsAlone(parsed, m, taken, CHANGE))
@@ -189,7 +189,7 @@ export function times(
   give((role, __, m) => !speaksAgainst(role, m) && !role.general && role.cue.test(around(parsed, m)))
   give((role, __, m) => !speaksAgainst(role, m) && role.cue.test(around(parsed, m)))
   give(
-    (role, __, m) =>
+    (role, field, m) =>
       (role.alone === 'any' || (role.alone === 'deadline' && m.deadline)) &&
       m.ahead !== '' &&
       !m.relative &&
@@ -197,7 +197,12 @@ export function times(
       (m.deadline ||
         m.time !== '' ||
         m.part !== '' ||
-        standsAlone(parsed, m, [...phones, ...names, ...places, ...mails])) &&
+        standsAlone(
+          parsed,
+          m,
+          [...phones, ...names, ...places, ...mails],
+          present[field.fieldName] === undefined ? FILLER : CHANGE,
+        )) &&
       !speaksAgainst(role, m),
   )
   return found
@@ -205,8 +210,13 @@ export function times(
 /** A day without an hour keeps the hour that the form holds: 改到后天, Sunday, same time. */
 function hourKept(field: EntryField, role: TimeRole, m: Moment, present: Facts['present'], now: string): string {
   const held = present[field.fieldName]
-  if (!hasTime(field) || !role.wish || typeof held !== 'string' || held.length < 16) return ''
-  if (m.time || m.part || m.relative || m.deadline || !m.ahead) return ''
+  if (!hasTime(field) || typeof held !== 'string' || held.length < 16) return ''
+  if (m.time || m.part || m.relative || m.deadline) return ''
+  if (!role.wish) {
+    const fact = `${m.behind} ${held.slice(11, 16)}`
+    return pastDay(m, now) && fact <= now ? fact : ''
+  }
+  if (!m.ahead) return ''
   const wish = `${m.ahead} ${held.slice(11, 16)}`
   return wishedDay(m, now) && wish >= now ? wish : ''
 }
@@ -216,6 +226,11 @@ export function atHour(field: EntryField, held: string, hour: number, now: strin
   if (!hasTime(field) || !role.wish || role.alone !== 'any') return ''
   const clock = `${pad(hour)}:00`
   return wishOf({ ...dayAt(held.slice(0, 10)), time: clock, vague: hour < 12 }, now)
+}
+/** Whether a field is the time of a visit, which is the one that is meant where no other is named. */
+export const isVisitTime = (field: EntryField): boolean => {
+  const role = timeRole(field)
+  return role.wish && role.alone === 'any'
 }
 const dayAt = (day: string): Moment => moment({ start: 0, end: 0 }, day)
 

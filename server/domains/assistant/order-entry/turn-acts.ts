@@ -18,7 +18,7 @@ const whole = (parts: readonly string[]): RegExp => new RegExp(`^(?:${parts.join
 
 const HAN_HEAD =
   '(?:那|就|先|还是|都|我们?|咱们?|这[次单个]|哎呀?|唉|嗯|哦|噢|好|全部?|自己|请|麻烦|帮我|给我|暂时|干脆|今天|明天|目前)*'
-const HAN_TAIL = '(?:了|吧|啊|哈|呀|哦|谢谢|多谢|不好意思|抱歉)*'
+const HAN_TAIL = '(?:了|吧|好了|掉|就行|啊|哈|呀|哦|谢谢|多谢|不好意思|抱歉)*'
 const SERVED =
   '(?:报?修|维修|安?装|约|预约|清?洗|保养|回?收|弄|搞|办|报|投诉|申请|订|买|卖|做|填|提交|来|上门|麻烦|折腾)'
 const CALLED_OFF = whole([

@@ -110,7 +110,8 @@ export function readTurn(input: TurnInput): TurnResult {
     )
   const values = { ...present, ...valuesIn(found) }
   let last: Map<string, Candidate> | undefined
-  const lastTurn = since.at(-1)
+  // a question in between changes nothing
+  const lastTurn = since.findLast(one => one.words.trim() !== '')
   answer(facts, found, {
     open: visibleFields([...fields], values).filter(takesValue) as EntryField[],
     asked: said.length ? nextAsked(fields, present) : undefined,
