@@ -368,7 +368,11 @@ function giveTimes(facts: Facts, found: Map<string, Candidate>, { open, asked, i
     const field = corrects
       ? (free.find(isLast) ??
         (owner ? undefined : free.find(f => isVisitTime(f) && !isEmptyValue(f, present[f.fieldName]))))
-      : free.find(f => f === asked)
+      : (free.find(f => f === asked) ??
+        // half past four, and no day: the next one
+        (alone && m.time && !m.ahead && !owner
+          ? free.find(f => isVisitTime(f) && isEmptyValue(f, present[f.fieldName]))
+          : undefined))
     const value = field && timeFor(field, m, facts)
     if (!field || !value) continue
     if (owner) found.delete(owner.fieldName)

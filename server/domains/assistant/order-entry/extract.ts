@@ -211,7 +211,13 @@ export function candidates(fields: readonly EntryField[], facts: Facts): Map<str
       labelled(facts, field) ??
         (asksOf(field) !== 'remark'
           ? clipped(
-              story(facts, asksOf(field) === 'opinion', { cut, said, told: said.length ? [] : about, taken }),
+              story(facts, asksOf(field) === 'opinion', {
+                cut,
+                said,
+                told: said.length ? [] : about,
+                taken,
+                chosen: about,
+              }),
               field,
             )
           : clipped(remark(facts), field)),

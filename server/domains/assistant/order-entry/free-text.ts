@@ -33,13 +33,15 @@ interface Told {
   said: readonly Span[]
   told: readonly Span[]
   taken: readonly Span[]
+  /** choices that were made by words of the text */
+  chosen: readonly Span[]
 }
 
 /**
  * The clauses that tell what is wrong (or, in feedback, what somebody thinks), as they were written, without phones, names, addresses, dates of
  * visits and small talk. '' when there is none: a greeting is no description.
  */
-export function story(facts: Facts, opinion: boolean, { cut, said, told, taken }: Told): Candidate | null {
+export function story(facts: Facts, opinion: boolean, { cut, said, told, taken, chosen }: Told): Candidate | null {
   const { parsed } = facts
   const matter = opinion ? new RegExp(`${TROUBLE.source}|${OPINION.source}`) : TROUBLE
   const thing = facts.product && plain(parsed.text.slice(facts.product.start, facts.product.end))
@@ -55,7 +57,7 @@ export function story(facts: Facts, opinion: boolean, { cut, said, told, taken }
     const reason = said.find(r => overlap(r, clause))
     if (
       reason &&
-      [reason, ...taken]
+      [reason, ...taken, ...chosen]
         .filter(one => overlap(one, clause))
         .reduce((left, one) => left.replace(parsed.plain.slice(one.start, one.end), ''), whole)
         .replace(/[\s\p{P}已经了是的都旧老其实还]|\b(?:it|is|has|my|the|old)\b/gu, '').length < 2

@@ -17,7 +17,10 @@ export const THINGS: readonly Saying[] = [
     choice: /^空调$|^冷气$|^air.?condition|^кондиционер/,
     said: /空调|冷气机?|挂机|柜机|\bair[- ]?con(?:ditioner)?s?\b|\ba\/?c\b|кондиционер/,
   },
-  { choice: /^壁挂|^wall.mounted|^настенн/, said: /壁挂|挂机|\bwall[- ]mounted|\bwall[- ](?:air|unit|type)|настенн/ },
+  {
+    choice: /^壁挂|^wall.mounted|^настенн/,
+    said: /壁挂|挂机|\bwall[- ]mounted|\bwall[- ](?:air|ac|a\/c|unit|type)|настенн/,
+  },
   { choice: /^柜机|^直立式|^floor.standing|^колонн/, said: /柜机|柜式|立式|\bfloor[- ]standing|колонн/ },
   {
     choice: /^洗衣机|^washing machine|^стиральн/,
@@ -29,6 +32,10 @@ export const THINGS: readonly Saying[] = [
   {
     choice: /^净水器|^water purifier|^фильтр для воды/,
     said: /净水[器机]|滤水器|\bpurifier|\bwater filter|фильтр\S* для воды/,
+  },
+  {
+    choice: /洗烘|烘干机|\bdryer|сушильн/,
+    said: /洗烘一?体?机?|烘干机|干衣机|\b(?:washer[- ])?dryers?\b|сушильн\S* машин|сушилк/,
   },
   { choice: /^洗碗机|^dishwasher|^посудомо/, said: /洗碗机|\bdish ?washer|посудомо/ },
   {
@@ -172,7 +179,7 @@ export const SAYINGS: readonly Saying[] = [
   { choice: /^换新机|^trade in|^обмен/, said: /换新|以旧换新|想换|\btrade[- ]?in\b|\bexchange|обмен/ },
   {
     choice: /^只回收|^recycle only|^только утил/,
-    said: /只回收|回收就|单回收|不换新|只要回收|\btake (?:it |them |the old \w+ |my old \w+ )?away|\bhaul (?:it )?away|\brecycl\w* only|\bonly recycl|\bjust recycle|утилиз/,
+    said: /只回收|回收就|单回收|不换新|只要回收|^[^，,。换]{0,12}回收(?=$|[，,。\s])(?!.*换新)|\btake (?:it |them |the old \w+ |my old \w+ )?away|\bhaul (?:it )?away|\brecycl\w* only|\bonly recycl|\bjust recycle|утилиз/,
   },
   // feedback
   { choice: /^投诉$|^客诉$|^complaint|^жалоба/, said: /投诉|客诉|\bcompla(?:in|int)|жалоб|жалу/ },

@@ -364,13 +364,37 @@ export function productOf(
           ),
           series[0].first,
         )
-      : null
+      : byPartOfName(parsed, products)
   }
   const clause = clauseAt(parsed, matter.first.start)
   const here = named.filter(n => n === matter || (n.first.start >= clause.start && n.first.start <= matter.first.end))
   const fits = products.filter(p => here.every(n => n.thing.said.test(plain(p.name))))
   const kinds = fits.length ? fits : products.filter(p => matter.thing.said.test(plain(p.name)))
   return one(narrowed(parsed, kinds), matter.first)
+}
+
+/** Characters of a name that no other word shares by chance. */
+const MIN_PART = 3
+/** The one product of whose Chinese name the text tells a part (烘干机 of 静澜热泵洗烘干机): the longest part decides. */
+function byPartOfName(parsed: ParsedText, products: readonly OwnProduct[]): Found<OwnProduct> | null {
+  let best: { length: number; found: Found<OwnProduct>[] } = { length: MIN_PART - 1, found: [] }
+  for (const product of products) {
+    const name = plain(product.name)
+    let longest: Span | null = null
+    for (let from = 0; from < name.length; from++)
+      for (let to = name.length; to - from >= Math.max(MIN_PART, best.length); to--) {
+        const part = name.slice(from, to)
+        if (!/^\p{Script=Han}+$/u.test(part) || (longest && longest.end - longest.start >= part.length)) continue
+        const at = literal(parsed, part).find(span => isMeant(parsed, span))
+        if (at) longest = at
+      }
+    if (!longest) continue
+    const length = longest.end - longest.start
+    const found = { ...longest, value: product }
+    if (length > best.length) best = { length, found: [found] }
+    else if (length === best.length) best.found.push(found)
+  }
+  return best.found.length === 1 ? (best.found[0] ?? null) : null
 }
 
 /** Of products that fit alike, those whose own words, or whose build (柜式, 壁挂), the text tells. */

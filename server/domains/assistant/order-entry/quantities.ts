@@ -156,7 +156,11 @@ export function amountOf(
     }
   }
   const [first] = found.sort((a, b) => a.start - b.start)
-  return first && found.every(f => f.value === first.value) ? first : null
+  // one of this and one of that are not one
+  const isSplit =
+    counted !== undefined &&
+    found.some(f => f !== first && clauseAt(parsed, f.start).start === clauseAt(parsed, first?.start ?? 0).start)
+  return first && !isSplit && found.every(f => f.value === first.value) ? first : null
 }
 
 /** Every number that the text tells, whatever for. */

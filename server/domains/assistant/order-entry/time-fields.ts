@@ -7,7 +7,7 @@ import type { Candidate, Facts } from './facts'
 import { escaped, roleOf, wordsSource } from '../../../kernel/form-fields/hints'
 import { TROUBLE } from './lexicon'
 import { plain } from '../../../kernel/text/plain'
-import { clauseAt, isHan, literal, overlap, type ParsedText, type Span } from '../../../kernel/text/parsed-text'
+import { clauseAt, denied, isHan, literal, overlap, type ParsedText, type Span } from '../../../kernel/text/parsed-text'
 
 /** What a field of time asks for: a wish or a fact, the words that lead to it, and whether it takes a time without them. */
 export interface TimeRole {
@@ -134,7 +134,7 @@ export function timeFor(
 /** Gives each moment to the field whose words stand around it, and what is left to the field that takes any. */
 export function times(
   fields: readonly EntryField[],
-  { parsed, moments, now, phones, names, places, mails, present }: Facts,
+  { parsed, moments, now, phones, names, places, mails, present, corrects }: Facts,
 ): Map<string, Candidate> {
   const found = new Map<string, Candidate>()
   const used = new Set<Moment>()
@@ -182,6 +182,8 @@ export function times(
   const speaksAgainst = (role: TimeRole, m: Moment): boolean =>
     role.not?.test(around(parsed, m)) === true ||
     (role.wish && isRefused(parsed, m)) ||
+    // not the 15th, the 14th
+    (corrects && denied(parsed, m)) ||
     (role.wish &&
       /^.{0,3}(?:结果|到现在|可是|但是?)?[^，。]{0,6}(?:没来|没到|没人|nobody|no one)/.test(
         parsed.plain.slice(clauseAt(parsed, m.start).end + 1),
