@@ -23,7 +23,7 @@ const appliances = [
   choice('heater', t('热水器', 'Water heater', 'Водонагреватель', '熱水器')),
   choice('hood', t('油烟机', 'Range hood', 'Вытяжка', '抽油煙機')),
 ]
-const RESTARTED = ['重启', '重开', '断电', '断了电', '拔电', '拔了电', '重新通电', '重新插', '关机再开']
+const RESTARTED = ['重启', '重开', '断电', '拔电', '拔了电', '重新通电', '关机再开']
 const visit = () => field('visit', 'separator', t('上门信息', 'The visit', 'Выезд мастера', '到府資訊'))
 const home = t('上门地址', 'Address', 'Адрес', '到府地址')
 
