@@ -186,8 +186,6 @@ export async function eventually(check: () => boolean | Promise<boolean>, ms = 6
 
 /** The turn of a stream. */
 export const idOf = (events: StreamEvent[]) => dataOf(events, 'start').messageId
-/** The error that a stream ends with. */
-export const errorIn = (events: StreamEvent[]) => (assertWhole(events).data as { error?: string }).error
 
 /** Calls of the linkman of a room, in the conversation of the present test, unless others are named. */
 export function chatCalls(present: () => { room: Room; chatId: string }) {

@@ -143,7 +143,7 @@ describe('what a model may not do', () => {
     await phone.page.locator('.chats__open').first().waitFor()
     await phone.page.locator('.chats__group .chats__button').first().click()
     await phone.page.locator('.chats__rename input').fill(PAYLOADS[5] ?? '')
-    await phone.page.locator('.chats__rename button').click()
+    await phone.page.locator('.chats__rename .button').click()
     await phone.page.locator('.chats__theme', { hasText: '<svg onload' }).waitFor()
     await phone.page.keyboard.press('Escape')
     for (const link of await answer(phone).locator('a').all())

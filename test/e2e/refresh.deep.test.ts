@@ -211,6 +211,8 @@ describe('what a page asks for when it shows again', () => {
     })
     t.diagnostic(`back to /mall/user: ${calls.length}`)
     assert.deepEqual(calls, [
+      // what one may see may have ended meanwhile
+      'GET /linkc/v3c/auth/getLinkmanAndCustomer',
       'GET /product/list?pageSize=12',
       'GET /ssp/event/countforList',
       'GET /ssp/event/list?state=processing&pageSize=10',
