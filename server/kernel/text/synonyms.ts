@@ -66,10 +66,30 @@ const GROUPS = `
 洗 清洁 清洗 : 清洗
 卖 买 购买 : 购买
 橱柜 柜子 : 柜体
+黄油 牛油 : 润滑脂
+网子 网网 纱网 : 滤网 油网
+礼拜 星期 : 周
+漂白剂 84 消毒水 : 漂白 漂白水
+混 混着 掺 搀 兑 : 混加 混用
+副厂 杂牌 山寨 高仿 冒牌 : 仿冒
+夜里 晚上 半夜 深夜 通宵 : 夜间
+挺 撑 扛 : 坚持 小时
+冻 冷冻 冰冻 : 冷冻 食物
+搬家 搬完 刚搬 : 搬运 静置
+歪 偏 跑歪 : 跑偏
+擦 抹 刷 : 清洗 擦
+拆开 拆洗 : 拆机
+几块钱 啥价 : 元 收费
+插头 插座 : 插座
+探出去 探身 : 探身
 滴水 渗水 漏 流水 积水 : 漏水 滴水
 smell stink stinks stinky smelly odor odour reek : smell smells
 ac aircon a/c conditioner : air conditioner
 guarantee guaranteed : warranty
+outage blackout cut : power outage
+freezer frozen : food freezer
+swap exchange : replace
+minimum min : least
 void voids excluded exclude : covered
 fix mend broken broke : repair
 router internet network wifi wi-fi : wifi wi-fi router
@@ -105,6 +125,12 @@ hydraulic : hydraulics hydraulic
 регистрация зарегистрироваться аккаунт : вход войти
 починил починили отремонтировал : ремонт исправляется
 солярка топливо : топливо
+мотор движок : двигатель
+почем расценки : цена стоимость ¥
+моточас наработка : часы часов
+литров литр : л
+едут едет привезут доставка : доставка срок
+марка бренд : марка
 мыть помыть чистить почистить : мыть чистить
 `
 

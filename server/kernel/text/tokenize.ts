@@ -52,9 +52,9 @@ const STOP = new Set(
   (
     '的 了 吗 呢 啊 呀 吧 嘛 哦 么 着 过 地 得 我 你 您 他 她 它 我们 你们 咱 咱们 俺 是 有 在 和 与 或 及 就 也 都 还 又 再 才 很 太 挺 给 把 被 让 对 从 向 到 跟 请 请问 麻烦 帮 帮我 帮忙 想 想要 要 会 能 可以 可 该 应该 需要 得 去 来 ' +
     '这 那 这个 那个 这些 那些 这种 那种 这样 那样 哪 哪个 哪些 哪种 哪里 哪儿 谁 什么 啥 咋 咋办 怎么 怎么办 怎么样 怎样 如何 为什么 为啥 干嘛 多少 几 一个 一下 一直 一些 一点 有点 有没有 是不是 能不能 可不可以 会不会 要不要 意思 情况 时候 知道 告诉 家里 我家 自己 另外 整个 几天 一股 里 上 下 里面 ' +
-    '合适 要不 起来 出来 进去 上去 下去 出去 下来 一样 似的 一块 卧室 厨房 卫生间 现在 今天 突然 老是 总是 老 总 好像 感觉 东西 事 问题 问 说 看 看看 用 弄 做 搞 办 行 好 不好 没 没有 不 回事 原因 因为 所以 如果 的话 但是 而且 只 只是 最 比较 那么 这么 之后 以后 之前 咋整 咋弄 咋样 十几 几十 大概 大约 注意 ' +
+    '合适 要不 起来 出来 进去 上去 下去 出去 下来 一样 似的 一块 卧室 厨房 卫生间 现在 今天 突然 老是 总是 老 总 好像 感觉 东西 事 问题 问 说 看 看看 用 弄 做 搞 办 行 好 不好 没 没有 不 回事 原因 因为 所以 如果 的话 但是 而且 只 只是 最 比较 那么 这么 之后 以后 之前 咋整 咋弄 咋样 咋回事 几时 啥时候 行不 行不行 行吗 总共 一共 一次 得 我自己 老铁 亲 急 在线等 谢谢 十几 几十 大概 大约 注意 ' +
     'a an the is are was were be been am do does did have has had can could should would will shall may might must i you he she it we they me my your our their its this that these those there here to of in on at by for with from up out about into over after before ' +
-    'and or but if so as than then not no yes what which who whom whose when where why how please tell show help want need know get got go goes going thing something anything just very too also much many some any keep keeps find still all again inside outside bedroom kitchen bathroom home house ' +
+    'and or but if so as than then not no yes what which who whom whose when where why how please tell show help want need know get got go goes going thing something anything just very too also much many some any keep keeps find still all again inside outside bedroom kitchen bathroom home house ok okay pls plz hi hello hey thanks thx sorry guys anyone until while ' +
     "don't doesn't isn't won't can't what's it's i'm " +
     'и в во не что он на я с со как а то все она так его но да ты к у же вы за бы по только ее мне было вот от меня еще нет о из ему теперь когда даже ну ли если уже или ни быть был него до вас нибудь опять уж вам ведь там потом себя ничего ей может они тут где есть надо ней для мы тебя их чем была сам чтоб без будто чего раз тоже себе под будет ' +
     'кто этот того потому этого какой ним здесь этом почти мой моя мое мои моего моей можно нужно хочу хотел надо это эта эти при про делать дома кухне спальне ванной пожалуйста подскажите скажите почему зачем сколько какая какие такое чтобы'
@@ -68,6 +68,9 @@ const RUNS = /\p{Script=Han}+|[a-z0-9]+(?:[-/.][a-z0-9]+)*(?:'[a-z]+)?|[\p{L}\p{
 const HAN = /^\p{Script=Han}/u
 /** A code on a display or a model: letters with digits. */
 const CODE = /^(?=.*\d)(?=.*[a-z])[a-z0-9][a-z0-9/.-]*$/
+
+/** A measure is no code: 5ghz, 3kw. */
+const MEASURE = /^\d+(?:[.,]\d+)?(?:ghz|mhz|hz|kw|w|kwh|v|kv|ma|a|l|ml|kg|g|mm|cm|m|km|inch|bar|psi|mpa|rpm|h|min|s)$/
 
 /** People say "203" for AL-203; of a shorter number there are too many. */
 const NUMBERED = /^[a-z]{1,3}(\d{3,4})$/
@@ -183,6 +186,7 @@ export function questionTerms(question: string, isWritten: (word: string) => boo
   for (const { 0: run, index } of said.matchAll(RUNS)) {
     if (!HAN.test(run)) {
       if (SHOWN.test(said.slice(0, index)) && /^\d{2,4}$/.test(run)) add(run, 'code', WEIGHT.code)
+      else if (MEASURE.test(run)) add(run, 'word', WEIGHT.letter, false)
       else if (CODE.test(run))
         for (const code of codesOf(run))
           add(code, code === run || CODE.test(code) ? 'code' : 'word', CODE.test(code) ? WEIGHT.code : WEIGHT.word)

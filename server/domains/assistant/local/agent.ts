@@ -133,7 +133,9 @@ export async function answerOf(asked: Asked): Promise<Answer> {
       ? // what a visit costs for one product is no answer to what a visit costs
         { ...found, which: null, passages: found.passages.filter(({ document }) => !document?.kinds.length) }
       : found
-  const answer = withoutOthers(ctx, compose(ctx.language, question, lookup, [question, ...earlier]), lookup)
+  const composed = compose(ctx.language, question, lookup, [question, ...earlier])
+  if (composed.isElsewhere) return composed
+  const answer = withoutOthers(ctx, composed, lookup)
   const own =
     wish !== null
       ? BEYOND_TEXTS[ctx.language][wish]

@@ -5,6 +5,8 @@ interface Texts {
   /** nothing was found, or not surely */
   unknown: string
   maybe: string
+  /** another make, another thing: nothing of this company */
+  elsewhere: string
   /** whom to turn to: the links lead within the app */
   offer: string
   offerHours: string
@@ -45,6 +47,7 @@ interface Texts {
 export const ANSWER_TEXTS: Record<Language, Texts> = {
   zh: {
     unknown: '知识库里没有找到这个问题的答案，我不想乱猜。',
+    elsewhere: '这不是我们的产品或服务，知识库里没有这方面的内容。',
     maybe: '没有找到完全对应的内容，下面这些可能有关：',
     offer: '您可以[提交服务请求](/mall/serviceCenter)，或拨打 [{phone}](tel:{phone}) 找人工客服',
     offerHours: '（{hours}）',
@@ -77,6 +80,7 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
   },
   en: {
     unknown: 'The knowledge base says nothing about this, and I would rather not guess.',
+    elsewhere: 'This is none of our products or services, so the knowledge base says nothing about it.',
     maybe: 'I found no exact match, but this may help:',
     offer: 'You can [send a service request](/mall/serviceCenter) or call [{phone}](tel:{phone}) to talk to a person',
     offerHours: ' ({hours})',
@@ -112,6 +116,7 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
   },
   ru: {
     unknown: 'В базе знаний об этом ничего нет, а гадать я не буду.',
+    elsewhere: 'Это не наши товары и не наши услуги: в базе знаний об этом ничего нет.',
     maybe: 'Точного ответа нет, но это может помочь:',
     offer:
       'Вы можете [оставить заявку](/mall/serviceCenter) или позвонить [{phone}](tel:{phone}), чтобы поговорить с человеком',
@@ -147,6 +152,7 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
   },
   tw: {
     unknown: '知識庫裡沒有找到這個問題的答案，我不想亂猜。',
+    elsewhere: '這不是我們的產品或服務，知識庫裡沒有這方面的內容。',
     maybe: '沒有找到完全對應的內容，以下可能有關：',
     offer: '您可以[提出服務請求](/mall/serviceCenter)，或撥打 [{phone}](tel:{phone}) 找真人客服',
     offerHours: '（{hours}）',

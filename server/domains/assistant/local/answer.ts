@@ -4,9 +4,10 @@ import { latinCodes, normal, termsOf, type Term } from '../../../kernel/text/tok
 import { ANSWER_TEXTS } from './answer.texts'
 import { fill } from './customer-data.texts'
 import { addRows, addSentences, addSteps, Draft, escaped, MAX_STEPS, trimmed } from './draft'
-import { isElsewhere } from './guardrails'
+import { isElsewhere, isNothingHere } from './guardrails'
 import { passageOf, stepsOf, type Passage } from './passage'
-import { AMOUNT, bestOf, chosen, GOOD, MAX_SENTENCES, tellsAmount, unitsOf, worthOf } from './quotable'
+import { asksAmount, tellsAsked, toldByHeading } from './answer-kinds'
+import { bestOf, chosen, GOOD, MAX_SENTENCES, raiseAlike, unitsOf, worthOf } from './quotable'
 import { ENOUGH, SURE, type Lookup } from './retrieve'
 import { suggestionsOf } from './suggestions'
 
@@ -15,6 +16,8 @@ export interface Answer {
   state: 'answer' | 'maybe' | 'unknown' | 'which'
   text: string
   sources: Source[]
+  /** it is about nothing of this company, which is all there is to say */
+  isElsewhere?: boolean
   /** questions to go on with */
   suggestions: string[]
   /** articles to go on with: their names ask nothing */
@@ -122,16 +125,16 @@ function addUnsaid(draft: Draft, top: Passage, { terms, knowledge, siblings }: L
 /** Quotes the article that fits best; gives what its best piece was worth. */
 function addDocument(draft: Draft, top: Passage, lookup: Lookup, question: string): number {
   const said = normal(question)
-  const amount = AMOUNT.test(said)
+  const amount = asksAmount(said)
   const parts = ofSameDocument(top, lookup)
   const units = parts.flatMap(({ passage, share }) => unitsOf(passage, share, lookup, said))
+  raiseAlike(units, said)
   const best = bestOf(units)
   if (!best) return 0
   const whole = inTitle(top, lookup)
   // a question about the whole article is answered by how it begins
   const opening = units.find(unit => unit.passage.document?.place === 0 && unit.kind === 'sentence')
-  if (opening && whole >= WHOLE && (!amount || tellsAmount(said, opening.text)))
-    opening.score = Math.max(opening.score, best.score)
+  if (opening && whole >= WHOLE && tellsAsked(said, opening.text)) opening.score = Math.max(opening.score, best.score)
   const [how, other] = [HOW.test(said), OTHER_QUESTION.test(said)]
   const guide = amount ? undefined : guideOf(top, parts, whole, how, other, lookup)
   const sentences = units.filter(unit => unit.kind === 'sentence' || unit.kind === 'item')
@@ -161,6 +164,9 @@ function addDocument(draft: Draft, top: Passage, lookup: Lookup, question: strin
     const tells = !amount && !how && !other && opening && !quoted.includes(opening)
     addSentences(draft, tells ? [opening, ...quoted.slice(0, MAX_SENTENCES - 1)] : quoted)
   }
+  const { heading } = best.passage.source
+  if (toldByHeading(said, normal(heading), normal(draft.quoted)))
+    draft.add(`**${escaped(heading)}** ${draft.cite(best.passage, heading)}`)
   addUnsaid(draft, top, lookup, said)
   return best.score
 }
@@ -222,11 +228,11 @@ export function compose(
     sources: draft.sources,
     ...suggestionsOf(lookup, draft.sources, asked, language),
   })
+  const best = passages[0]?.document
+  if (!own.length && (isNothingHere(question, knowledge) || (best && isElsewhere(question, best, knowledge))))
+    return { state: 'unknown', text: texts.elsewhere, sources: [], suggestions: [], related: [], isElsewhere: true }
   const { which } = lookup
-  if (
-    which &&
-    !(passages[0]?.document && !lookup.codes.length && isElsewhere(question, passages[0].document, knowledge))
-  ) {
+  if (which) {
     const names = which.own.length ? which.own : which.kinds
     const kinds = which.kinds.join(texts.comma)
     return {
@@ -246,7 +252,7 @@ export function compose(
     draft.add(own.map(passage => `- ${escaped(passage.text)} ${draft.cite(passage, passage.text)}`).join('\n'))
     return finish('answer')
   }
-  const amount = AMOUNT.test(normal(question))
+  const amount = asksAmount(normal(question))
   const [first] = passages
   // an entry of the fault library tells what is wrong, and no amounts
   const top =
@@ -256,7 +262,7 @@ export function compose(
         ) ?? first)
       : first
   // what is near, though no answer, may still be what was meant
-  if (!top || top.coverage < ENOUGH || (top.document && isElsewhere(question, top.document, lookup.knowledge)))
+  if (!top || top.coverage < ENOUGH)
     return {
       state: 'unknown',
       text: texts.unknown,

@@ -217,8 +217,8 @@ export class Knowledge {
       })
   }
 
-  /** How much of what is asked is in a passage and around it, 0 to 1, by the rarity of the words. */
-  coverageOf(document: Document, terms: readonly Term[]): number {
+  /** How much of what is asked is in a passage and around it, 0 to 1, by the rarity of the words. `unheard`: what a word counts that no article has. */
+  coverageOf(document: Document, terms: readonly Term[], unheard = 1): number {
     const { group, place } = document
     const i = (this.members[group] ?? [])[place] as number
     const share = (text: string): number =>
@@ -232,7 +232,7 @@ export class Knowledge {
       const written = this.groups.has(text)
       const worth =
         weight *
-        (written || thing || others.length ? 1 : UNWRITTEN_ACT) *
+        (written || others.length ? 1 : unheard * (thing ? 1 : UNWRITTEN_ACT)) *
         (written || !others.length ? this.idf(text) : Math.max(...others.map(other => this.idf(other))))
       let found = Math.max(share(text), STAND_IN * Math.max(0, ...others.map(share)))
       // a compound that the dictionary has and the article parts: by its pairs

@@ -15,6 +15,15 @@ const WHICH_MAKE = /(?:哪个?|什么|啥)(?:牌子|品牌)|\b(?:which|what|best
 /** An article that speaks of makes may be asked about any. */
 const SPEAKS_OF_MAKES = /品牌|牌子|\bbrands?\b|\bany make\b|(?:^|[^а-я])марк[аиуе]/
 
+/** Makers of machines and of household things beside the brands of household appliances. */
+const MAKERS = new RegExp(
+  [
+    '卡特(?:彼勒)?(?=\\s?\\d|挖|的|发)|小松|康明斯|沃尔沃|斗山|三一重工|徐工|柳工|临工|中联重科|神钢|久保田|阿特拉斯|英格索兰|凯撒|格兰富|威乐|法兰克|发那科|马扎克|哈斯|珀金斯|戴森|科沃斯|苏泊尔|象印|美诺|博朗',
+    String.raw`\b(?:caterpillar|cat ?\d{3}|komatsu|cummins|volvo|doosan|hyundai|sany|xcmg|kobelco|kubota|atlas copco|ingersoll|kaeser|grundfos|wilo|fanuc|mazak|haas|perkins|deutz|dyson|roborock|tefal|miele|zanussi|hotpoint|braun|delonghi|jcb|john deere|bobcat)\b`,
+    '(?:^|[^а-я])(?:бош|самсунг|хайер|камминз|катерпиллар|комацу|дайсон|вольво|хендай|атлас копко|грундфос|индезит|занусси|электролюкс)(?![а-я])',
+  ].join('|'),
+)
+
 /** Everyday things that articles mention as tools or conditions (a phone that scans, children who are near) and are not about. */
 const EVERYDAY = new RegExp(
   [
@@ -35,6 +44,15 @@ const MACHINES = new RegExp(
 /** Whether a question is about a machine of a kind that few sell and this one's articles do not tell of: it names it, and none of the tenant's. */
 export const isOtherMachine = (question: string): boolean =>
   MACHINES.test(normal(question)) || EVERYDAY.test(normal(question))
+
+/** What people ask of anybody: food and its recipes, weather, money and shares, school, travel, news, health, sums, translations, letters. */
+const REST_OF_LIFE = new RegExp(
+  [
+    '食谱|菜谱|做法.{0,4}好吃|怎么(?:煮|炖|炒|烧|蒸|烤)(?!水)|红烧|好吃|餐厅|饭店|火锅|外卖|奶茶|天气|气温预报|下雨吗|带伞|股票|基金|利率|贷款|公积金|房价|汇率|彩票|作业|考试|驾照|驾驶证|高考|论文|作文|翻译|请假条|写一?[封首篇份]|讲个?笑话|唱|电影|电视剧|明星|球赛|比分|新闻|签证|机票|高铁票|火车票|酒店|旅游|牙医|医院挂号|吃什么药|减肥|星座|乘以?\\s?\\d|除以|\\d\\s?[乘除加减×÷]\\s?\\d|恋爱|老婆生气|沙发|马桶|下水道(?!管)|水泥|钢筋|塔吊',
+    String.raw`\b(?:recipe|restaurant|weather|forecast|umbrella|shares?|stocks? (?:price|market)|mortgage|loan|exchange rate|lottery|homework|exam|essay|poem|translate|joke|movie|football|match last|score|news|visa|passport|flights?|hotel|dentist|doctor appointment|horoscope|multipl\w+|divided by|president|capital of|toaster|sofa)\b`,
+    'рецепт|сварить|приготовить|ресторан|погод|прогноз|зонт|акци[ийя] (?:газпром|сбер)|ипотек|кредит|курс (?:доллар|евро|тенге|рубл|валют)|лотере|домашн\\S+ задани|экзамен|сочинени|переведи|анекдот|шутк|фильм|футбол|новост|виз[ауы](?![а-я])|билет|поезд|гостиниц|стоматолог|гороскоп|умнож|борщ|диван|перфоратор',
+  ].join('|'),
+)
 
 /** Private matters of the staff, which are never told: where they live, what they earn, their own phone number. The number of the service is public. */
 const PRIVATE =
@@ -58,6 +76,29 @@ const saysOf = (document: Document, knowledge: Knowledge): string =>
       .join(' '),
   )
 
+/** The make that a question names and this company does not have. */
+function namesOtherMake(said: string, knowledge: Knowledge): boolean {
+  const make = BRANDS.exec(said) ?? MAKERS.exec(said)
+  return (
+    make !== null &&
+    !ALSO_WORDS.test(make[0]) &&
+    !knowledge.knows(make[0]) &&
+    !CONNECTED.test(said.slice(make.index + make[0].length))
+  )
+}
+
+/** Whether a question itself says that it is about nothing of this company: another make, a machine that no article tells of, the rest of life. */
+export function isNothingHere(question: string, knowledge: Knowledge): boolean {
+  const said = normal(question)
+  if (namesOtherMake(said, knowledge)) return true
+  const isTold = (words: string): boolean =>
+    knowledge.documents.some(({ title, heading }) => normal(`${title} ${heading}`).includes(words))
+  const life = REST_OF_LIFE.exec(said)?.[0]
+  if (life !== undefined && !isTold(life)) return true
+  const machine = MACHINES.exec(said)?.[0]
+  return machine !== undefined && !knowledge.catalogue.namedIn(said).size && !isTold(machine)
+}
+
 /**
  * Whether a question is about what no article answers, whatever words it shares with the best one: the things of other makers (their codes and
  * prices are not ours), everyday things, and private matters of staff.
@@ -65,12 +106,9 @@ const saysOf = (document: Document, knowledge: Knowledge): string =>
 export function isElsewhere(question: string, best: Document, knowledge: Knowledge): boolean {
   const said = normal(question)
   if (PRIVATE.test(said)) return true
-  const make = BRANDS.exec(said)
-  const foreign =
-    make !== null &&
-    !ALSO_WORDS.test(make[0]) &&
-    !knowledge.knows(make[0]) &&
-    !CONNECTED.test(said.slice(make.index + make[0].length))
+  const life = REST_OF_LIFE.exec(said)?.[0]
+  if (life !== undefined && !saysOf(best, knowledge).includes(life)) return true
+  const foreign = namesOtherMake(said, knowledge)
   if ((foreign || WHICH_MAKE.test(said)) && !SPEAKS_OF_MAKES.test(saysOf(best, knowledge))) return true
   const thing = EVERYDAY.exec(said)?.[0]
   if (thing === undefined) return false

@@ -228,17 +228,26 @@ test('an amount is told in what was asked for, and words that no quotation has y
 
 test('what the knowledge base does not say is not answered, but a person and a request are offered', async () => {
   for (const [language, question] of [
-    ['zh', '明天股市会涨吗'],
-    ['en', 'who won the football match'],
-    ['ru', 'какая завтра погода'],
-    ['tw', '附近有什麼好吃的'],
+    ['zh', '你们招聘司机吗'],
+    ['en', 'do you sponsor school clubs'],
+    ['ru', 'вы спонсируете кружки'],
+    ['tw', '你們徵才嗎'],
   ] as const) {
     const { state, text, sources } = await ask({ ...visitor, language }, question)
     assert.equal(state, 'unknown', text)
     assert.deepEqual(sources, [])
-    assert.ok(text.startsWith(ANSWER_TEXTS[language].unknown))
+    assert.ok(text.startsWith(ANSWER_TEXTS[language].unknown), text)
     assert.ok(text.includes('](/mall/serviceCenter)') && text.includes(house.tenant.phone), text)
   }
+  // what is nothing of this company: one sentence
+  for (const [language, question] of [
+    ['zh', '明天股市天气怎么样'],
+    ['zh', '我家戴森吸尘器没吸力'],
+    ['en', 'who won the football match'],
+    ['ru', 'какая завтра погода'],
+    ['tw', '附近有什麼好吃的'],
+  ] as const)
+    assert.equal((await ask({ ...visitor, language }, question)).text, ANSWER_TEXTS[language].elsewhere, question)
   // a code that nobody knows is not taken for one that somebody does
   assert.equal((await ask(visitor, 'E77 是什么故障')).state, 'unknown')
   assert.equal((await ask(visitor, '？？？')).state, 'unknown')

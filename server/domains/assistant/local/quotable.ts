@@ -1,6 +1,7 @@
 import type { Block } from '../../../kernel/text/blocks'
 import { sentencesOf } from '../../../kernel/text/sentences'
-import { termsOf, type Term } from '../../../kernel/text/tokenize'
+import { normal, termsOf, type Term } from '../../../kernel/text/tokenize'
+import { asksAlike, asksAmount, tellsAsked } from './answer-kinds'
 import type { Knowledge } from './bm25-index'
 import type { Passage } from './passage'
 import type { Lookup } from './retrieve'
@@ -44,32 +45,9 @@ export function worthOf(
   return sum / (1 + Math.log2(Math.max(1, text.length / LONG)) / 4)
 }
 
-/** Amounts are asked for: a piece without any number is no answer. On the one spelling of terms.ts. */
-export const AMOUNT =
-  /多少|多久|多长|多大|几[个天年次元块钱号层升小度]|几点|价格|收费|费用|价钱|花费|周期|how (?:much|many|long|often|fast|far|big)|price|cost|fee|сколько|как (?:часто|долго|быстро)|цен[аыу]|стоит|стоимост/
-const HAS_NUMBER =
-  /\d|[一二两三四五六七八九十百]\s?(?:个|天|年|周|月|次|元|小时|分钟|倍)|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|free)\b|免费|бесплатн/i
-/** What is counted: an answer about money is none to a question about time. */
-const COUNTED: readonly { asked: RegExp; told: RegExp }[] = [
-  {
-    asked:
-      /多少钱|要钱|收钱|价格|收费|费用|价钱|花费|几块|几元|how much (?:does|do|is|are|for)|price|cost|fee|цен[аыу]|стоит|стоимост/,
-    told: /元|¥|免费|折|按|yuan|free|price|бесплатн|прайс/i,
-  },
-  {
-    asked: /几度|多少度|(?:what|which) temperature|how (?:hot|cold|warm)|сколько градусов|как\S+ температур/,
-    told: /℃|°|度|градус|degree/i,
-  },
-  {
-    asked:
-      /多久|多长时间|几[天年]|几个?(?:月|小时|星期|礼拜)|多少[天年]|周期|how (?:long|often|soon|fast|many (?:days|weeks|months|years|hours))|сколько (?:лет|дней|часов|ждать|времени)|как (?:часто|долго|быстро)/,
-    told: /[天年周月]|小时|分钟|工作日|hour|minute|day|week|month|year|час|мин|дн[яей]|день|недел|месяц|мес|год|лет/i,
-  },
-]
-/** Whether a piece tells the amount that `said` asks for. */
-export const tellsAmount = (said: string, text: string): boolean =>
-  HAS_NUMBER.test(text) && COUNTED.every(({ asked, told }) => !asked.test(said) || told.test(text))
-const NO_NUMBER = 0.6
+/** What a piece is worth that is not of the kind asked for, and one below a heading that asks the same. */
+const OTHER_KIND = { amount: 0.5, other: 0.75 } as const
+const SAME_HEADING = 1.4
 /** It leads on to another article, and tells nothing itself. */
 const POINTER = /(?:见|请看|参见|看|參見|請看|見)[^，。；,;]{2,24}[。；]?$|\bsee\b[^.]*\.?$|(?:^|\s)(?:см\.|смотрите)/i
 const POINTER_WORTH = 0.5
@@ -84,13 +62,18 @@ export function unitsOf(
   { terms, knowledge }: Pick<Lookup, 'terms' | 'knowledge'>,
   said: string,
 ): Unit[] {
-  const amount = AMOUNT.test(said)
+  const otherKind = asksAmount(said) ? OTHER_KIND.amount : OTHER_KIND.other
+  const under = normal(passage.source.heading)
+  const alike = asksAlike(said, under) ? SAME_HEADING : 1
   let order = (passage.document?.place ?? 0) * 1000
   const title = new Set(termsOf(passage.source.documentName))
   const heading = HEADING * worthOf(passage.source.heading, terms, knowledge, title)
   const unit = (kind: Unit['kind'], text: string, block: Block, row?: string[]): Unit => {
     const worth = worthOf(text, terms, knowledge, title)
-    const doubt = (amount && !tellsAmount(said, text) ? NO_NUMBER : 1) * (!row && isPointer(text) ? POINTER_WORTH : 1)
+    const doubt =
+      (tellsAsked(said, normal(`${under} ${text}`)) ? 1 : otherKind) *
+      (!row && isPointer(text) ? POINTER_WORTH : 1) *
+      alike
     return {
       kind,
       text,
@@ -136,6 +119,22 @@ export function chosen(units: readonly Unit[], max = MAX_SENTENCES): Unit[] {
     if (!kept.some(one => one.text.includes(unit.text) || unit.text.includes(one.text))) kept.push(unit)
   }
   return kept.toSorted((a, b) => a.order - b.order)
+}
+
+/** What answers below a heading that asks the very thing is worth as much as the best, though it says it in other words. */
+export function raiseAlike(units: readonly Unit[], said: string): void {
+  const best = bestOf(units)
+  const alike = units.filter(
+    ({ kind, passage, text, block }) =>
+      kind !== 'row' &&
+      asksAlike(said, normal(passage.source.heading)) &&
+      tellsAsked(said, normal(text)) &&
+      block === passage.blocks[0],
+  )
+  if (!best || !alike.length || alike.some(unit => unit.passage === best.passage)) return
+  const first = alike.toSorted((a, b) => b.passage.score - a.passage.score || a.order - b.order)[0]
+  if (first && first.passage.score >= best.passage.score * GOOD.elsewhere)
+    first.score = Math.max(first.score, best.score * 1.01)
 }
 
 export const bestOf = (units: readonly Unit[]): Unit | undefined =>

@@ -7,6 +7,7 @@ import type { Found, Knowledge } from './bm25-index'
 import type { Document } from './index-builder'
 import { knowledgeOf } from './index-cache'
 import { ownKinds, ownPassages } from './customer-data'
+import { asksAmount, tellsAsked } from './answer-kinds'
 import { passageOf, type Passage } from './passage'
 import { isOtherMachine } from './guardrails'
 import { sentencesOf } from '../../../kernel/text/sentences'
@@ -132,6 +133,62 @@ export function find(
     : result(terms, alone)
 }
 
+/** A word that tells what is wanted; numbers and fillers weigh less. */
+const TELLS = 0.5
+/** An article leads when its best passage is so much better than that of any other: of the product that is named, and of none. */
+const LEADS = { named: 1.1, unnamed: 1.5 } as const
+/** Of an article that leads, a word that nobody here wrote says so little against it. */
+const UNHEARD = 0.3
+/** So many words of a question must be in an article that leads, beside what names the product. */
+const HEARD = { named: 1, unnamed: 2 } as const
+
+/** What a passage is worth that holds no amount of the kind asked for. */
+const OTHER_KIND = 0.75
+/** The passages, those first that hold the kind of answer that is asked for. */
+function ofKind(question: string, passages: Passage[]): Passage[] {
+  const said = normal(question)
+  if (!asksAmount(said)) return passages
+  return passages
+    .map(one => {
+      const text = one.blocks.map(block =>
+        block.kind === 'table' ? [block.header, ...block.rows].flat().join(' ') : plain([block]),
+      )
+      return tellsAsked(said, normal([one.source.heading, ...text].join(' ')))
+        ? one
+        : { ...one, score: one.score * OTHER_KIND }
+    })
+    .toSorted((a, b) => b.score - a.score)
+}
+
+/** The passages, with those of an article that leads by a margin judged by the words that any article has: the story around a question says nothing against it. */
+function withLeader(
+  passages: Passage[],
+  terms: readonly Term[],
+  knowledge: Knowledge,
+  subject: Lookup['subject'],
+): Passage[] {
+  const [top] = passages
+  const document = top?.document
+  if (!top || !document || top.coverage >= SURE) return passages
+  const isSame = (one: Passage): boolean =>
+    one.document !== undefined &&
+    (one.document.group === document.group || (document.wikiId !== '' && one.document.wikiId === document.wikiId))
+  const rival = passages.find(one => !isSame(one))?.score ?? 0
+  const agrees = subject !== null && document.kinds.some(kind => subject.kinds.has(kind))
+  const by = agrees ? 'named' : 'unnamed'
+  if (top.score < rival * LEADS[by]) return passages
+  const names = (term: string): boolean => subject !== null && knowledge.catalogue.namedIn(term).size > 0
+  const heard = contents(terms).filter(
+    term => !names(term.text) && term.weight >= TELLS && knowledge.coverageOf(document, [term]) > 0,
+  )
+  if (heard.length < HEARD[by]) return passages
+  return passages.map(one =>
+    isSame(one) && one.document
+      ? { ...one, coverage: Math.max(one.coverage, knowledge.coverageOf(one.document, terms, UNHEARD)) }
+      : one,
+  )
+}
+
 const SCRIPTS: [RegExp, Language][] = [
   [/\p{Script=Han}/u, 'zh'],
   [/\p{Script=Cyrillic}/u, 'ru'],
@@ -244,7 +301,7 @@ function agreeing(
           return left.blocks.length ? [passageOf(left, score, coverage)] : []
         })
   return {
-    passages,
+    passages: withLeader(ofKind(question, passages), terms, knowledge, subject),
     terms,
     knowledge,
     siblings: (document: Document): Document[] =>
@@ -258,8 +315,6 @@ function agreeing(
 
 /** The next passage of another product is as good as the first one, or nearly. */
 const RIVAL = { score: 0.6, coverage: 0.85 } as const
-/** A word that tells what is wanted; numbers and fillers weigh less. */
-const TELLS = 0.5
 /** Kinds of products that a question without any may mean, by what was found; fewer than two: it is plain enough. */
 function rivals({ passages, terms, knowledge }: Pick<Lookup, 'passages' | 'terms' | 'knowledge'>): Set<string> {
   const { catalogue } = knowledge
