@@ -31,6 +31,7 @@ function articles(): Article[] {
       format: 'markdown',
       models: [`ZX-${100 + turn}`],
       faultCodes: [],
+      askedAs: [],
       language: 'zh',
     }
   })

@@ -5,6 +5,8 @@ import {
   ARTICLE_STATES,
   MAX_ARTICLE,
   MAX_ARTICLE_LABELS,
+  MAX_ASKED,
+  MAX_ASKED_CHARS,
   MAX_KEYWORD,
   MAX_RICH_TEXT,
   MAX_SYNONYMS,
@@ -54,6 +56,13 @@ const About = {
   labelIds: T.Array(IdOf('itsLabel'), { maxItems: MAX_ARTICLE_LABELS, uniqueItems: true }),
   models: T.Array(Tag(64), { maxItems: 50, uniqueItems: true }),
   faultCodes: T.Array(Tag(32), { maxItems: 50, uniqueItems: true }),
+  askedAs: T.Optional(
+    T.Array(Tag(MAX_ASKED_CHARS), {
+      maxItems: MAX_ASKED,
+      uniqueItems: true,
+      description: 'questions as people ask them; those that are there stay where it is left out',
+    }),
+  ),
   cover: Cover,
   isTop: T.Boolean(),
 }

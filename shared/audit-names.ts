@@ -603,6 +603,7 @@ export const AUDIT_NAMES = {
   label: { zh: '标签', en: 'Label', ru: 'Метка', tw: '標籤' },
   'article.models': { zh: '讲的型号', en: 'Models covered', ru: 'Модели', tw: '適用型號' },
   faultCodes: { zh: '故障码', en: 'Error codes', ru: 'Коды ошибок', tw: '故障碼' },
+  askedAs: { zh: '人们这样问', en: 'People ask it as', ru: 'Как об этом спрашивают', tw: '人們這樣問' },
   cover: { zh: '封面', en: 'Cover', ru: 'Обложка', tw: '封面' },
   isTop: { zh: '置顶', en: 'Pinned to the top', ru: 'Закрепить', tw: '置頂' },
   'article.enabled': { zh: '已发布', en: 'Published', ru: 'Опубликована', tw: '已發布' },

@@ -30,6 +30,9 @@ export const HIGHLIGHT = { start: '\u0001', end: '\u0002' } as const
 /** Longest text of an article in one language, in characters: in Chinese it just fits into a body. */
 export const MAX_ARTICLE = 60_000
 export const MAX_ARTICLE_LABELS = 20
+/** Questions that an article answers, and the characters of one. */
+export const MAX_ASKED = 30
+export const MAX_ASKED_CHARS = 200
 /** Words on each side of a group of synonyms. */
 export const MAX_SYNONYMS = 30
 /** Which articles a writer looks for: those that customers read, those they do not, those with changes that are not published. */

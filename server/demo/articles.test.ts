@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { LANGUAGES, type Language } from '../../shared/language'
 import { DEMO_ARTICLES, type DemoArticle } from './articles'
+import { ASKED_AS } from './articles/asked'
 import { DEMO_FAULTS } from './articles/faults'
 import { symptomOf } from './articles/fault-symptoms'
 import { clockAt } from './deterministic'
@@ -277,6 +278,21 @@ test('the fault library explains each code in four languages', () => {
         faults.some(f => f.code === code),
         `a request names ${code}`,
       )
+  }
+})
+
+test('questions are asked of articles that there are, each once, in every language', () => {
+  for (const tenant of ['mufeng', 'hengji'] as const) {
+    const slugs = DEMO_ARTICLES[tenant].articles.map(({ slug }) => slug)
+    const asked = Object.entries(ASKED_AS[tenant])
+    assert.deepEqual(
+      asked.map(([slug]) => slug).filter(slug => !slugs.includes(slug)),
+      [],
+    )
+    const lines = asked.flatMap(([, list]) => list)
+    assert.equal(new Set(lines).size, lines.length)
+    for (const letters of [/\p{Script=Han}/u, /^[a-z]/i, /[а-я]/i])
+      assert.ok(lines.filter(line => letters.test(line)).length >= 15, String(letters))
   }
 })
 

@@ -262,7 +262,7 @@ test('the log calls things what the forms of the console call them', () => {
     ]),
     differing(hintTexts, [...own('asks', 'topic', 'cues', 'not'), ...named({ 'entry.role': 'role' })]),
     differing(wiki, [
-      ...own('shelf', 'faultCodes', 'isTop', 'summary', 'said', 'written', 'keyword'),
+      ...own('shelf', 'faultCodes', 'askedAs', 'isTop', 'summary', 'said', 'written', 'keyword'),
       ...named({
         typeId: 'shelf',
         labelIds: 'labels',

@@ -2,7 +2,7 @@ import { App, Button, Checkbox, Dropdown, Input, Select } from 'antd'
 import { useCallback, useState } from 'react'
 import { useParams } from 'wouter'
 import { LANGUAGES, localize, type Language } from '@shared/language'
-import { MAX_ARTICLE_LABELS } from '@shared/wiki'
+import { MAX_ARTICLE_LABELS, MAX_ASKED, MAX_ASKED_CHARS } from '@shared/wiki'
 import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useGetWhen, useWrite } from '../../api/queries'
@@ -25,6 +25,8 @@ import { wiki } from './wiki.i18n'
 
 type Article = Answer<'GET /staff/wiki/get'>
 const OF_ARTICLE = ['GET /staff/wiki/get', 'GET /staff/wiki/list', 'GET /staff/wiki/history'] as const
+/** So many searches in vain are offered. */
+const OFFERED_MISSES = 100
 const NONE = { title: '', summary: '', content: '' }
 
 /** What was published in a language, each of which can be the draft again. */
@@ -69,6 +71,48 @@ function History({ article, language, readOnly }: { article: Article; language: 
   )
 }
 
+/** Questions as people ask them, of which those are offered that were searched in vain. */
+function AskedAs({
+  value,
+  disabled,
+  onChange,
+}: {
+  value: readonly string[]
+  disabled: boolean
+  onChange: (asked: string[]) => void
+}) {
+  const t = wiki.useT()
+  const may = useMay()
+  const misses = useGetWhen(
+    'GET /wiki/searchMisses',
+    may('wiki.searchMisses') && !disabled ? { query: { pageSize: OFFERED_MISSES } } : null,
+  )
+  return (
+    <Field label={t('askedAs')} hint={t('askedHint')}>
+      {at => (
+        <Select
+          {...at}
+          mode='tags'
+          suffixIcon={null}
+          maxCount={MAX_ASKED}
+          disabled={disabled}
+          tokenSeparators={['\n']}
+          value={[...value]}
+          optionFilterProp='value'
+          options={(misses.data?.list ?? []).map(({ keyword, count }) => ({
+            value: keyword,
+            label: `${keyword} · ${t('missed', { count })}`,
+          }))}
+          optionLabelProp='value'
+          onChange={(all: string[]) =>
+            onChange([...new Set(all.map(one => one.trim().slice(0, MAX_ASKED_CHARS)).filter(Boolean))])
+          }
+        />
+      )}
+    </Field>
+  )
+}
+
 function Editor({ article, refresh }: { article: Article; refresh: () => Promise<unknown> }) {
   const t = wiki.useT()
   const say = common.useT()
@@ -91,8 +135,8 @@ function Editor({ article, refresh }: { article: Article; refresh: () => Promise
     summary: text?.summary ?? NONE.summary,
     content: text?.content ?? NONE.content,
   })
-  const { typeId, labelIds, models, faultCodes, cover, isTop } = article
-  const about = useDraft(`article ${id} about`, { typeId, labelIds, models, faultCodes, cover, isTop })
+  const { typeId, labelIds, models, faultCodes, askedAs = [], cover, isTop } = article
+  const about = useDraft(`article ${id} about`, { typeId, labelIds, models, faultCodes, askedAs, cover, isTop })
   const saveWords = useWrite('POST /staff/wiki/saveDraft', OF_ARTICLE)
   const saveAbout = useWrite('POST /staff/wiki/saveAbout', OF_ARTICLE)
   const publish = useWrite('POST /staff/wiki/publish', OF_ARTICLE)
@@ -275,6 +319,7 @@ function Editor({ article, refresh }: { article: Article; refresh: () => Promise
             labelIds: t('labels'),
             models: t('models'),
             faultCodes: t('faultCodes'),
+            askedAs: t('askedAs'),
             isTop: t('isTop'),
           }}
           refresh={refresh}
@@ -310,6 +355,7 @@ function Editor({ article, refresh }: { article: Article; refresh: () => Promise
           </Field>
           {tags(t('models'), about.value.models, 64, value => about.set({ models: value }))}
           {tags(t('faultCodes'), about.value.faultCodes, 32, value => about.set({ faultCodes: value }))}
+          <AskedAs value={about.value.askedAs} disabled={readOnly} onChange={value => about.set({ askedAs: value })} />
           <Checkbox
             checked={about.value.isTop}
             disabled={readOnly}

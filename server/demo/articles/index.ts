@@ -1,5 +1,6 @@
 import type { Language, Localized } from '../../../shared/language'
 import { numberOf, t } from '../deterministic'
+import { ASKED_AS } from './asked'
 
 /** A category of articles, in the order of the list. */
 interface DemoArticleType {
@@ -23,6 +24,8 @@ export interface DemoArticle {
   models: string[]
   languages: Language[]
   faultCodes?: string[]
+  /** questions as customers ask them */
+  askedAs: readonly string[]
   readCount: number
   publishedDaysAgo: number
   isTop?: boolean
@@ -31,11 +34,12 @@ export interface DemoArticle {
 }
 
 /** Rows are written without what can be derived. */
-type Row = Omit<DemoArticle, 'format' | 'readCount'> & { html?: true; /** reads at most */ popular: number }
-const list = (tenant: string, rows: Row[]): DemoArticle[] =>
+type Row = Omit<DemoArticle, 'format' | 'readCount' | 'askedAs'> & { html?: true; /** reads at most */ popular: number }
+const list = (tenant: keyof typeof ASKED_AS, rows: Row[]): DemoArticle[] =>
   rows.map(({ html, popular, ...row }) => ({
     ...row,
     format: html ? 'html' : 'markdown',
+    askedAs: ASKED_AS[tenant][row.slug] ?? [],
     readCount: numberOf(`${tenant} article ${row.slug} reads`, Math.round(popular * 0.6), popular),
   }))
 

@@ -122,6 +122,7 @@ export const wikiSeed: Seed = {
         labelIds: article.labels.map(labelId),
         models: article.models,
         faultCodes: article.faultCodes ?? [],
+        askedAs: [...article.askedAs],
         cover: texts[i]?.[0]?.picture ? `${PICTURES}/${texts[i]?.[0]?.picture}.svg` : '',
         isTop: article.isTop ?? false,
         shortCode: codeOf(`${name} code`, 7),

@@ -32,6 +32,7 @@ interface About {
   labelIds: string[]
   models: string[]
   faultCodes: string[]
+  askedAs: string[]
   cover: string
   isTop: boolean
 }
@@ -50,11 +51,12 @@ const ofArticle = (
     language === undefined ? undefined : eq(table.language, language),
   )
 const wordsOf = ({ title, summary, content }: Words): Words => ({ title, summary, content })
-const aboutOf = ({ typeId, labelIds, models, faultCodes, cover, isTop }: About): About => ({
+const aboutOf = ({ typeId, labelIds, models, faultCodes, askedAs, cover, isTop }: About): About => ({
   typeId,
   labelIds,
   models,
   faultCodes,
+  askedAs,
   cover,
   isTop,
 })
@@ -363,16 +365,16 @@ export const discardArticleDraft = (ctx: Ctx, { language, ...one }: One & { lang
     )
   })
 
-/** Shelf, labels, products and codes of an article. Throws NOT_FOUND, also for a shelf, a label or a cover that there is not, CHANGED_MEANWHILE. */
-export const saveAbout = (ctx: Ctx, body: One & About) =>
+/** Shelf, labels, products, codes and questions of an article. Throws NOT_FOUND, also for a shelf, a label or a cover that there is not, CHANGED_MEANWHILE. */
+export const saveAbout = (ctx: Ctx, body: One & Omit<About, 'askedAs'> & Partial<Pick<About, 'askedAs'>>) =>
   ctx.db.transaction(async tx => {
     const row = await held(ctx, tx, body)
-    const about = aboutOf(body)
+    const about = aboutOf({ ...body, askedAs: body.askedAs ?? row.askedAs })
     await assertShelves(ctx, tx, about)
     // the one that is there may lie elsewhere
     if (about.cover && about.cover !== row.cover && !isFileName(about.cover)) throw new AppError('NOT_FOUND')
     await takeFiles(ctx, tx, row.id, [about.cover])
-    const list = (one: About) => JSON.stringify([one.models, one.faultCodes])
+    const list = (one: About) => JSON.stringify([one.models, one.faultCodes, one.askedAs])
     if (list(row) !== list(about))
       for (const text of await tx.select().from(wikiTexts).where(ofArticle(wikiTexts, row))) {
         const { words } = textRow(text, { format: row.format, ...about })

@@ -378,6 +378,22 @@ test('what was searched in vain goes from the list when a writer says so', async
   await t.ok('POST /staff/wiki/forgetMiss', { ...author.as, body: { keyword, language: 'zh' } })
 })
 
+test('an article is found by the questions that people ask, which stay where a form leaves them out', async () => {
+  const { id } = await begin('阀门说明')
+  await publish(id)
+  assert.deepEqual(await find('咕嘟咕嘟'), [])
+  const about = { typeId: shelf.id, labelIds: [], models: [], faultCodes: [], cover: '', isTop: false }
+  const save = async (asked: object) =>
+    t.ok('POST /staff/wiki/saveAbout', { ...author.as, body: { ...(await one(id)), ...about, ...asked } })
+  await save({ askedAs: ['管子咕嘟咕嘟响怎么弄', 'why does the pipe gurgle'] })
+  assert.deepEqual([await find('咕嘟咕嘟'), await find('gurgle')], [[id], [id]])
+  await save({})
+  const kept = await t.ok('GET /staff/wiki/get', { ...author.as, query: { id } })
+  assert.deepEqual(kept.askedAs, ['管子咕嘟咕嘟响怎么弄', 'why does the pipe gurgle'])
+  await save({ askedAs: [] })
+  assert.deepEqual(await find('咕嘟咕嘟'), [])
+})
+
 test('articles of another company are not there, and each change is in the audit log', async () => {
   const { id } = await begin('自家')
   await publish(id)

@@ -51,6 +51,7 @@ export const wikiKnowledge: Knowledge<Ctx> = {
           format: wikis.format,
           models: wikis.models,
           faultCodes: wikis.faultCodes,
+          askedAs: wikis.askedAs,
           readTimes: wikis.readTimes,
           language: wikiTexts.language,
           title: wikiTexts.title,

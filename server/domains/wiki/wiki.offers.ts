@@ -11,6 +11,8 @@ export interface KnowledgeArticle {
   /** models of products that it is about; none: all */
   models: string[]
   faultCodes: string[]
+  /** questions as people ask them */
+  askedAs: string[]
   readTimes: number
   language: Language
   title: string

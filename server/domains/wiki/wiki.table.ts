@@ -61,6 +61,8 @@ export const wikis = pgTable(
     /** models of products it is about; none: about all */
     models: text('models').array().notNull().default([]),
     faultCodes: text('fault_codes').array().notNull().default([]),
+    /** questions as people ask them, in any language, which this article answers */
+    askedAs: text('asked_as').array().notNull().default([]),
     cover: string('cover'),
     isTop: boolean('is_top').notNull().default(false),
     enabled: boolean('enabled').notNull().default(true),

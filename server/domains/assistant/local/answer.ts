@@ -134,6 +134,8 @@ function addDocument(draft: Draft, top: Passage, lookup: Lookup, question: strin
   const whole = inTitle(top, lookup)
   // a question about the whole article is answered by how it begins
   const opening = units.find(unit => unit.passage.document?.place === 0 && unit.kind === 'sentence')
+  // found by the questions that it answers, and by no word of its own
+  if (opening && best.score === 0) opening.score = top.coverage
   if (opening && whole >= WHOLE && tellsAsked(said, opening.text)) opening.score = Math.max(opening.score, best.score)
   const [how, other] = [HOW.test(said), OTHER_QUESTION.test(said)]
   const guide = amount ? undefined : guideOf(top, parts, whole, how, other, lookup)

@@ -201,8 +201,8 @@ export class Knowledge {
     fits: (document: Document) => boolean = () => true,
   ): Found[] {
     const byGroup = new Map(this.groups.scores(about).map(({ doc, score }) => [doc, score]))
-    const ranked = this.passages
-      .scores(terms)
+    const own = this.passages.scores(terms)
+    const ranked = [...own, ...this.beginnings(byGroup.keys(), own)]
       .filter(({ doc }) => fits(this.documents[doc] as Document))
       .map(({ doc, score }) => ({
         doc,
@@ -215,6 +215,15 @@ export class Knowledge {
         const document = this.documents[doc] as Document
         return { document, score, coverage: this.coverageOf(document, about) }
       })
+  }
+
+  /** The beginnings of articles that are found by the questions that people ask of them, and by nothing that they say. */
+  private beginnings(groups: Iterable<number>, own: readonly { doc: number }[]): { doc: number; score: number }[] {
+    const found = new Set(own.map(({ doc }) => (this.documents[doc] as Document).group))
+    return [...groups].flatMap(group => {
+      const first = this.members[group]?.[0]
+      return found.has(group) || first === undefined ? [] : [{ doc: first, score: 0 }]
+    })
   }
 
   /** How much of what is asked is in a passage and around it, 0 to 1, by the rarity of the words. `unheard`: what a word counts that no article has. */

@@ -11,6 +11,7 @@ const article = (id: string, title: string, content: string) => ({
   format: 'markdown' as const,
   models: [],
   faultCodes: [],
+  askedAs: [],
   language: 'zh' as const,
 })
 

@@ -31,7 +31,7 @@ export interface Document {
 }
 
 /** How much a word counts by where it stands. */
-const WEIGHT = { title: 3, heading: 2, above: 1, code: 3, groupTitle: 6, groupHeading: 1.5 } as const
+const WEIGHT = { title: 3, heading: 2, above: 1, code: 3, asked: 3, groupTitle: 6, groupHeading: 1.5 } as const
 
 /** The sections of an article. A summary that its text does not repeat is the first of them: it is the shortest answer. */
 export function withSummary({ content, format, title, summary }: Article): Section[] {
@@ -125,7 +125,7 @@ export class Builder {
   }
 
   async article(article: Article, sections: readonly Section[], rest: Rest): Promise<void> {
-    const { id, title, models, faultCodes, language } = article
+    const { id, title, models, faultCodes, askedAs, language } = article
     const titleTerms = termsOf(title)
     const parts: Record<'heading' | 'above' | 'body', string[]>[] = []
     for (const { heading, above, blocks } of sections) {
@@ -176,6 +176,7 @@ export class Builder {
       counted([
         { terms: titleTerms, weight: WEIGHT.groupTitle },
         { terms: termsOf([...models, ...faultCodes].join(' ')), weight: WEIGHT.code },
+        { terms: termsOf(askedAs.join('\n')), weight: WEIGHT.asked },
         ...parts.flatMap(({ heading, body }) => [
           { terms: heading, weight: WEIGHT.groupHeading },
           { terms: body, weight: 1 },

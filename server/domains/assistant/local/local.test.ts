@@ -330,6 +330,19 @@ test('suggestions are other articles as questions, never what was asked', async 
   assert.ok(!(await ask(visitor, '滤网多久洗一次', ['洗衣机漏水怎么办'])).suggestions.includes('洗衣机漏水怎么办？'))
 })
 
+test('an article answers the questions that staff say it is asked by', async () => {
+  const tenant = await makeTenant(t.db, { flags: { setting: { wiki: true } } })
+  const content = '关闭进水阀两分钟再打开，让空气排出。'
+  await makeWiki(t.db, tenant.id, { texts: { zh: { title: '机器使用说明', content: '开机前请检查电源。' } } })
+  await makeWiki(t.db, tenant.id, { texts: { zh: { title: '排气操作', content } } })
+  assert.equal((await ask(ctxOf(tenant), '管道咕嘟咕嘟怎么弄')).state, 'unknown')
+  const other = await makeTenant(t.db, { flags: { setting: { wiki: true } } })
+  await makeWiki(t.db, other.id, { askedAs: ['管道里咕嘟咕嘟响'], texts: { zh: { title: '排气操作', content } } })
+  const { state, text } = await ask(ctxOf(other), '管道咕嘟咕嘟怎么弄')
+  assert.equal(state, 'answer')
+  assert.ok(text.includes(content), text)
+})
+
 test('an article whose title asks nothing is offered by its name, the one about the same fault first, and no question is made of it', async () => {
   const tenant = await makeTenant(t.db, { flags: { setting: { wiki: true } } })
   const article = (title: string, content: string, faultCodes: string[] = []) =>
