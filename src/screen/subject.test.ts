@@ -23,6 +23,7 @@ test.each([
   [`/order/detail?id=${ID}`, 'order'],
   [`/order/refundDetail?id=${ID}`, 'afterSale'],
   [`/afterSaleDetail?id=${ID}`, 'afterSale'],
+  [`/mall/product/detail?id=${ID}`, 'goods'],
   [`/invoice/detail?id=${ID}`, 'invoice'],
 ])('%s shows one thing', (url, kind) => {
   show('/mall/index', url)

@@ -19,6 +19,8 @@ const SHOWS: Partial<Record<RouteKey, Subject['kind']>> = {
   '/order/detail': 'order',
   '/order/refundDetail': 'afterSale',
   '/afterSaleDetail': 'afterSale',
+  '/mall/product/detail': 'goods',
+  '/mall/service/detail': 'goods',
   '/invoice/detail': 'invoice',
 }
 

@@ -227,6 +227,8 @@ const linksIn = (all: string): Set<string> =>
 async function isNamed(asker: Asker, thing: Thing, where: string): Promise<boolean> {
   return (await namesOf(asker, thing)).some(name => where.includes(name))
 }
+/** Whoever wants a person is led to one: nothing is done that had to be confirmed. */
+const LEADS: ReadonlySet<string> = new Set(['person'])
 async function wishWrong(asker: Asker, one: Wish, answer: Answered): Promise<Wrong> {
   const { did } = answer
   const wrong = skillWrong(one.skill, did)
@@ -244,7 +246,7 @@ async function wishWrong(asker: Asker, one: Wish, answer: Answered): Promise<Wro
     return wrong
   }
   if (!did && one.kind === 'card' && linksIn(answer.all).size > 1) wrong.push('lists several')
-  if (did && one.kind === 'card' && !did.card) wrong.push('no card')
+  if (did && one.kind === 'card' && !did.card && !LEADS.has(did.skill)) wrong.push('no card')
   for (const [name, wanted] of Object.entries(one.parameters)) {
     const isThing = typeof wanted === 'string' && /^[a-zA-Z]+:/.test(wanted) && !/^\d/.test(wanted)
     const isThere = isThing

@@ -4,6 +4,8 @@ import { afterSaleMessages } from './aftersale.messages'
 import { afterSalesOfOrders } from './aftersale.offer'
 import { afterSaleRoutes } from './aftersale.routes'
 import { confirmAfterSales } from './aftersale.service'
+import { afterSaleActs } from './acts'
+import { askReturn } from './skills/ask-return'
 import { refunds } from './skills/refunds'
 
 export const afterSaleModule: Module = {
@@ -11,5 +13,10 @@ export const afterSaleModule: Module = {
   routes: [afterSaleRoutes],
   errors: afterSaleErrors,
   retention: [{ name: 'confirmAfterSales', everySeconds: 3600, run: confirmAfterSales }],
-  offers: { afterSales: afterSalesOfOrders, messages: afterSaleMessages, assistantSkills: [refunds] },
+  offers: {
+    afterSales: afterSalesOfOrders,
+    messages: afterSaleMessages,
+    assistantSkills: [askReturn, refunds],
+    assistantActs: afterSaleActs,
+  },
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ASK_WHOLE, BEGIN, question as questionOf } from '../../../test/assistant'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
-import { makeAgent, makeLinkman } from '../../../test/factories'
+import { makeAgent, makeField, makeLinkman } from '../../../test/factories'
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
+import { tenantDay } from '../../../shared/day'
 import type { Language } from '../../../shared/language'
 
 const CONFIRM = 'POST /api/voice/outside/agent/chat/share/message/confirm'
@@ -84,4 +85,53 @@ test('of several that fit one is chosen by a question back', async () => {
   const [first = ''] = turn.suggestedList
   const chosen = await ask(first, undefined, 'en', other.linkman.as)
   assert.ok(chosen.card && first.endsWith(chosen.card.lines[0]?.split(' ')[0] ?? '?'), JSON.stringify(chosen))
+})
+
+/** A minute of a day that is so many days ahead, in the tenant's zone. */
+const at = (days: number, time: string): string => `${tenantDay(t.clock.now + days * DAY_MS)} ${time}`
+
+test('a visit is moved to the time that is said, can be moved back, and one that is over is not', async () => {
+  const other = await makeHouse(t, {
+    fields: [makeField('problem', { formType: 'textarea' }), makeField('wish', { formType: 'planTime' })],
+  })
+  agentId = (await makeAgent(t.db, other.tenant.id)).id
+  const who = other.linkman.as
+  const id = await eventIn(t, other, 'created', { problem: 'The washing machine leaks', wish: at(3, '14:00') })
+  await eventIn(t, other, 'created', { problem: 'The boiler is cold', wish: at(5, '10:00') })
+  const planOf = async () => (await t.ok('GET /ssp/event/get', { ...who, query: { id } })).planTime
+  const turn = await ask(`Move the washing machine to ${at(4, '09:00')}`, undefined, 'en', who)
+  assert.ok(turn.card?.url.endsWith(id) && turn.card.lines.some(line => line.includes('→')), JSON.stringify(turn))
+  const answers = await Promise.all([confirm(turn.id, who), confirm(turn.id, who)])
+  assert.deepEqual([...answers.map(({ status }) => status), await planOf()], [200, 200, at(4, '09:00')])
+  // two that fit: which one is asked, and a tap leads on
+  const which = await ask('I want to reschedule', undefined, 'en', who)
+  assert.deepEqual([which.card, which.suggestedList.length], [null, 2])
+  const back = await ask(`move it to ${at(3, '14:00')}`, id, 'en', who)
+  assert.equal((await confirm(back.id, who)).status, 200)
+  assert.equal(await planOf(), at(3, '14:00'))
+  await t.ok('POST /ssp/event/off', { ...who, body: { id, reason: 'by hand' } })
+  const late = await ask(`Move the washing machine to ${at(4, '09:00')}`, undefined, 'en', who)
+  assert.ok(!late.card && late.answer.includes('cancelled'), late.answer)
+})
+
+test('a finished request is rated with the stars that are said, and reopened', async () => {
+  const other = await makeHouse(t)
+  agentId = (await makeAgent(t.db, other.tenant.id)).id
+  const who = other.linkman.as
+  const id = await eventIn(t, other, 'finished')
+  const bare = await ask('I want to rate this', id, 'en', who)
+  assert.deepEqual([bare.card, bare.suggestedList.length], [null, 5])
+  const rated = await ask('four stars for this', id, 'en', who)
+  assert.equal((await confirm(rated.id, who)).status, 200)
+  assert.equal((await confirm(rated.id, who)).status, 200)
+  const state = async () => {
+    const event = await t.ok('GET /ssp/event/get', { ...who, query: { id } })
+    return [event.state, event.star]
+  }
+  assert.deepEqual(await state(), ['evaluated', 4])
+  const again = await ask('five stars for this', id, 'en', who)
+  assert.ok(!again.card && again.answer.includes('rated already'), again.answer)
+  const reopened = await ask('It is broken again, reopen this', id, 'en', who)
+  assert.equal((await confirm(reopened.id, who)).status, 200)
+  assert.deepEqual(await state(), ['created', null])
 })

@@ -3,6 +3,7 @@ import { insideCarts } from './inside.queries'
 import { cartErrors } from './cart.errors'
 import { cartRoutes } from './cart.routes'
 import { forgetCarts } from './cart.service'
+import { cartActs } from './acts'
 import { cart } from './skills/cart'
 
 export const cartModule: Module = {
@@ -10,5 +11,5 @@ export const cartModule: Module = {
   routes: [cartRoutes],
   errors: cartErrors,
   retention: [{ name: 'forgetCarts', everySeconds: 86_400, run: app => forgetCarts(app) }],
-  offers: { inside: insideCarts, assistantSkills: [cart] },
+  offers: { inside: insideCarts, assistantSkills: [cart], assistantActs: cartActs },
 }

@@ -5,6 +5,7 @@ import { localize } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
+import { once } from '../../kernel/call/idempotency'
 import { isoNow, linkmanOf, ownerOf, type App, type Ctx } from '../../kernel/call/context'
 import { instantOf } from '../../kernel/call/instant'
 import { hashToken } from '../../kernel/call/token-hash'
@@ -113,6 +114,53 @@ async function variantWanted(ctx: Ctx, tx: Db, owner: string, { id, variantId }:
   return item.variantId
 }
 
+/** Sets how many pieces of a variant lie in a cart that is held. Throws NOT_FOUND, STOCK_SHORT, CART_FULL. */
+async function setLine(
+  ctx: Ctx,
+  tx: Db,
+  { owner, showsDiscount }: { owner: string; showsDiscount: boolean },
+  { variantId, amount }: AddedLine,
+): Promise<void> {
+  const line = and(ofOwner(ctx, owner), eq(cartItems.variantId, variantId))
+  if (amount === 0) {
+    await tx.delete(cartItems).where(line)
+    return
+  }
+  const [found] = await tx
+    .select({ variant: commodityVariants })
+    .from(commodityVariants)
+    .innerJoin(
+      commodities,
+      and(eq(commodities.tenantId, commodityVariants.tenantId), eq(commodities.id, commodityVariants.commodityId)),
+    )
+    .where(
+      and(
+        eq(commodityVariants.tenantId, ctx.tenantId),
+        eq(commodityVariants.id, variantId),
+        eq(commodities.shelf, 'on'),
+      ),
+    )
+  if (!found) throw new AppError('NOT_FOUND')
+  const { variant } = found
+  if (variant.stock !== null && variant.stock < amount) throw new AppError('STOCK_SHORT')
+  const [lines] = await tx.select({ total: count() }).from(cartItems).where(ofOwner(ctx, owner))
+  const [there] = await tx.select({ id: cartItems.id }).from(cartItems).where(line)
+  if (!there && (lines?.total ?? 0) >= MAX_CART_LINES) throw new AppError('CART_FULL', { most: String(MAX_CART_LINES) })
+  const set = { amount, priceSeen: salePriceOf(variant, showsDiscount), updateTime: isoNow(ctx) }
+  await tx
+    .insert(cartItems)
+    .values({
+      ...set,
+      tenantId: ctx.tenantId,
+      id: newId(),
+      owner,
+      variantId,
+      commodityId: variant.commodityId,
+      createTime: isoNow(ctx),
+    })
+    .onConflictDoUpdate({ target: [cartItems.tenantId, cartItems.owner, cartItems.variantId], set })
+}
+
 /**
  * Sets how many pieces of a variant lie in the caller's cart, at the price of now; 0 takes it out.
  * Throws SHOP_OFF, NOT_FOUND for what is not on sale, STOCK_SHORT, CART_FULL, UNAUTHORIZED for a visitor whose device says nothing.
@@ -124,46 +172,35 @@ export async function editCart(ctx: Ctx, input: { id?: string; variantId?: strin
   return ctx.db.transaction(async tx => {
     await lockCart(tx, ctx, owner)
     const variantId = await variantWanted(ctx, tx, owner, input)
-    const line = and(ofOwner(ctx, owner), eq(cartItems.variantId, variantId))
-    if (input.amount === 0) {
-      await tx.delete(cartItems).where(line)
-      return cartFor(ctx, tx, owner, showsDiscount)
-    }
-    const [found] = await tx
-      .select({ variant: commodityVariants })
-      .from(commodityVariants)
-      .innerJoin(
-        commodities,
-        and(eq(commodities.tenantId, commodityVariants.tenantId), eq(commodities.id, commodityVariants.commodityId)),
-      )
-      .where(
-        and(
-          eq(commodityVariants.tenantId, ctx.tenantId),
-          eq(commodityVariants.id, variantId),
-          eq(commodities.shelf, 'on'),
-        ),
-      )
-    if (!found) throw new AppError('NOT_FOUND')
-    const { variant } = found
-    if (variant.stock !== null && variant.stock < input.amount) throw new AppError('STOCK_SHORT')
-    const [lines] = await tx.select({ total: count() }).from(cartItems).where(ofOwner(ctx, owner))
-    const [there] = await tx.select({ id: cartItems.id }).from(cartItems).where(line)
-    if (!there && (lines?.total ?? 0) >= MAX_CART_LINES)
-      throw new AppError('CART_FULL', { most: String(MAX_CART_LINES) })
-    const set = { amount: input.amount, priceSeen: salePriceOf(variant, showsDiscount), updateTime: isoNow(ctx) }
-    await tx
-      .insert(cartItems)
-      .values({
-        ...set,
-        tenantId: ctx.tenantId,
-        id: newId(),
-        owner,
-        variantId,
-        commodityId: variant.commodityId,
-        createTime: isoNow(ctx),
-      })
-      .onConflictDoUpdate({ target: [cartItems.tenantId, cartItems.owner, cartItems.variantId], set })
+    await setLine(ctx, tx, { owner, showsDiscount }, { variantId, amount: input.amount })
     return cartFor(ctx, tx, owner, showsDiscount)
+  })
+}
+
+/** Pieces of a variant that are put into a cart. */
+export interface AddedLine {
+  variantId: string
+  amount: number
+}
+/**
+ * Adds pieces to what lies in the caller's cart, once for the key of the call. Gives how many pieces lie there then.
+ * Throws SHOP_OFF, NOT_FOUND for what is not on sale, STOCK_SHORT, CART_FULL, UNAUTHORIZED.
+ */
+export async function addToCart(ctx: Ctx, body: { lines: readonly AddedLine[] }): Promise<{ amount: number }> {
+  const { showsDiscount } = await enterShop(ctx)
+  const owner = ownerOf(ctx)
+  if (!owner) throw new AppError('UNAUTHORIZED')
+  return once(ctx, body, async tx => {
+    await lockCart(tx, ctx, owner)
+    for (const { variantId, amount } of body.lines) {
+      const [there] = await tx
+        .select({ amount: cartItems.amount })
+        .from(cartItems)
+        .where(and(ofOwner(ctx, owner), eq(cartItems.variantId, variantId)))
+      await setLine(ctx, tx, { owner, showsDiscount }, { variantId, amount: amount + (there?.amount ?? 0) })
+    }
+    const { amount } = await cartFor(ctx, tx, owner, showsDiscount)
+    return { amount }
   })
 }
 

@@ -5,6 +5,7 @@ import { goodsErrors } from './goods.errors'
 import { goodsRoutes } from './goods.routes'
 import { fittingGoods, sale } from './sale.service'
 import { goodsThings } from './goods.things'
+import { addToCart } from './skills/add-to-cart'
 import { parts } from './skills/parts'
 import { price } from './skills/price'
 
@@ -12,5 +13,11 @@ export const goodsModule: Module = {
   name: 'goods',
   routes: [goodsRoutes, commodityRoutes],
   errors: goodsErrors,
-  offers: { formThings: goodsThings, sale, fittingGoods, sheets: [commoditySheet], assistantSkills: [price, parts] },
+  offers: {
+    formThings: goodsThings,
+    sale,
+    fittingGoods,
+    sheets: [commoditySheet],
+    assistantSkills: [addToCart, price, parts],
+  },
 }

@@ -4,11 +4,19 @@ import { billing } from './billing.service'
 import { invoiceErrors } from './invoice.errors'
 import { invoiceMessages } from './invoice.messages'
 import { invoiceRoutes } from './invoice.routes'
+import { invoiceActs } from './acts'
+import { askInvoice } from './skills/ask-invoice'
 import { invoices } from './skills/invoices'
 
 export const invoiceModule: Module = {
   name: 'invoice',
   routes: [invoiceRoutes],
   errors: invoiceErrors,
-  offers: { inside: insideInvoices, billing, messages: invoiceMessages, assistantSkills: [invoices] },
+  offers: {
+    inside: insideInvoices,
+    billing,
+    messages: invoiceMessages,
+    assistantSkills: [askInvoice, invoices],
+    assistantActs: invoiceActs,
+  },
 }

@@ -5,6 +5,8 @@ import { checkAccounts } from './ledger.service'
 import { memberErrors } from './member.errors'
 import { memberRoutes } from './member.routes'
 import { memberAssets } from './order-assets.service'
+import { memberActs } from './acts'
+import { addContact } from './skills/add-contact'
 import { balance } from './skills/balance'
 import { contacts } from './skills/contacts'
 import { level } from './skills/level'
@@ -24,6 +26,7 @@ export const memberModule: Module = {
     messages: authorizationMessages,
     payables: topUpPayable,
     memberAssets,
-    assistantSkills: [points, balance, serviceFee, quota, level, contacts],
+    assistantSkills: [addContact, points, balance, serviceFee, quota, level, contacts],
+    assistantActs: memberActs,
   },
 }

@@ -8,6 +8,8 @@ import { hasOrders } from './order.queries'
 import { raiseServices } from './ordered-services.service'
 import { ordering } from './quoted.service'
 import { endOrders, orderPayable } from './order.service'
+import { orderList } from './order.queries'
+import { orderAgain } from './skills/order-again'
 import { orders } from './skills/orders'
 import { tellWechatShipping } from './shipping.service'
 
@@ -23,7 +25,8 @@ export const orderModule: Module = {
     ordering,
     coveringMachines,
     messages: orderMessages,
-    assistantSkills: [orders],
+    assistantSkills: [orderAgain, orders],
+    customerOrders: async (ctx, limit) => (await orderList(ctx, { pageSize: limit })).list,
     inUse: async (ctx, tenantId) => ((await hasOrders(ctx, tenantId)) ? ['orders'] : []),
   },
 }

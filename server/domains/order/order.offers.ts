@@ -71,8 +71,21 @@ export interface CoveringMachine {
   model: string
 }
 
+/** An order of the caller's, by which a sentence may mean it. */
+export interface KnownOrder {
+  id: string
+  orderNo: string
+  state: OrderState
+  createTime: string
+  /** cents */
+  amount: number
+  lines: readonly { name: string; amount: number }[]
+}
+
 declare module '../../kernel/call/offers' {
   interface Offers<C> {
+    /** the newest orders of the caller's customer, at most `limit`, the newest first */
+    customerOrders: (ctx: C, limit: number) => Promise<readonly KnownOrder[]>
     ordering: Ordering<C>
     /** the caller's machines whose warranty pays for a piece of each of these articles now, by the article: as an order counts them */
     coveringMachines: (

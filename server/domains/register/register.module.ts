@@ -7,6 +7,7 @@ import { registerMessages } from './register.messages'
 import type { WarrantyRules } from './register.offers'
 import { registerRoutes } from './register.routes'
 import { enteredRegistrations, joinRegistrations } from './register.service'
+import { register } from './skills/register'
 import { registrations } from './skills/registrations'
 
 export const registerModule: Module = {
@@ -19,6 +20,6 @@ export const registerModule: Module = {
     warrantyRules: registerConfig satisfies WarrantyRules<Ctx>,
     entered: enteredRegistrations,
     joined: joinRegistrations,
-    assistantSkills: [registrations],
+    assistantSkills: [register, registrations],
   },
 }

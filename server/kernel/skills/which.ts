@@ -137,14 +137,18 @@ const has = (words: ReadonlySet<string>, { text, also, thing }: Term): boolean =
   [text, ...(thing ? also : [])].some(one => words.has(one) || [...words].some(word => isLike(one, word)))
 
 /** How much of a sentence each thing has; what fewer have tells more. */
-function scores<T>(terms: readonly Term[], things: readonly Looked<T>[]): number[] {
+function scores<T>(terms: readonly Term[], things: readonly Looked<T>[]): { sums: number[]; most: number } {
   const rarity = (holders: number): number => 1 / (1 + Math.log(Math.max(1, holders)))
   const sums = things.map(() => 0)
+  /** the same without regard to how many have it: what all have is named as well */
+  const plain = things.map(() => 0)
   const add = (worth: number, holds: (one: Looked<T>) => boolean): void => {
     const held = things.map(holds)
     const holders = held.filter(Boolean).length
     held.forEach((is, i) => {
-      if (is) sums[i] = (sums[i] ?? 0) + worth * rarity(holders)
+      if (!is) return
+      sums[i] = (sums[i] ?? 0) + worth * rarity(holders)
+      plain[i] = (plain[i] ?? 0) + worth
     })
   }
   for (const term of terms) {
@@ -155,7 +159,7 @@ function scores<T>(terms: readonly Term[], things: readonly Looked<T>[]): number
   // 挖机 and 挖掘机, 屏幕 and 显示屏: what a word is made of
   for (const letter of lettersOf(terms.map(({ text }) => text).join('')))
     add(WORTH.letter, one => one.letters.has(letter))
-  return sums
+  return { sums, most: Math.max(0, ...plain) }
 }
 
 /** Those that have the most of something; all, where none has any. */
@@ -211,8 +215,8 @@ export function whichOf<T>(
   )
   const letters = lettersOf(terms.map(({ text }) => text).join(''))
   const held = scores(terms, left)
-  if (Math.max(0, ...held) >= LEAST) {
-    const sums = held.map((sum, i) => (left[i] && likely(left[i].thing) ? sum * LIKELY : sum))
+  if (held.most >= LEAST) {
+    const sums = held.sums.map((sum, i) => (left[i] && likely(left[i].thing) ? sum * LIKELY : sum))
     const top = Math.max(...sums)
     const best = left.filter((_, i) => (sums[i] ?? 0) >= top * NEAR)
     // on its own screen a thing is meant, unless another one is named

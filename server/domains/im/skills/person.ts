@@ -22,7 +22,7 @@ const TEXTS: Record<Language, Texts> = {
     soon: '现在是上班时间，客服暂时不在座位上；在在线客服里留言，会按先后回复。',
     from: time => `在线客服 ${time} 上班，现在留言也会按先后回复。`,
     off: '在线客服现在没有人，留言会按先后回复。',
-    noChat: phone => (phone ? `找真人请拨打 ${phone}。` : '找真人请提交服务请求。'),
+    noChat: phone => (phone ? `这里没有在线客服，找真人请拨打 ${phone}。` : '这里没有在线客服，找真人请提交服务请求。'),
     hours: text => `工作时间：${text}`,
     back: '不方便打电话，可以提交服务请求，我们会回电给您。',
     chat: '在线客服',
@@ -34,7 +34,10 @@ const TEXTS: Record<Language, Texts> = {
     soon: 'We are open, but nobody is at the desk at the moment: what you write in the chat is answered in its order.',
     from: time => `The chat opens ${time}; what you write before is answered in its order.`,
     off: 'Nobody is in the chat now; what you write is answered in its order.',
-    noChat: phone => (phone ? `To talk to a person call ${phone}.` : 'To talk to a person send a service request.'),
+    noChat: phone =>
+      phone
+        ? `Nobody answers in a chat here. To talk to a person call ${phone}.`
+        : 'Nobody answers in a chat here. To talk to a person send a service request.',
     hours: text => `Hours: ${text}`,
     back: 'If you would rather not call, send a service request and we will call you back.',
     chat: 'Open the chat',
@@ -59,7 +62,7 @@ const TEXTS: Record<Language, Texts> = {
     soon: '現在是上班時間，客服暫時不在座位上；在線上客服裡留言，會按先後回覆。',
     from: time => `線上客服 ${time} 上班，現在留言也會按先後回覆。`,
     off: '線上客服現在沒有人，留言會按先後回覆。',
-    noChat: phone => (phone ? `找真人請撥打 ${phone}。` : '找真人請提出服務請求。'),
+    noChat: phone => (phone ? `這裡沒有線上客服，找真人請撥打 ${phone}。` : '這裡沒有線上客服，找真人請提出服務請求。'),
     hours: text => `工作時間：${text}`,
     back: '不方便打電話，可以提出服務請求，我們會回電給您。',
     chat: '線上客服',
@@ -79,9 +82,14 @@ export const person = defineSkill({
     tw: ['轉人工', '真人客服', '現在有人在線嗎'],
   },
   words: {
+    does: true,
     about: [
       '转人工',
       '真人',
+      '找个人跟我',
+      '找个人和我',
+      '找个人说',
+      '找个人聊',
       '活人',
       '客服',
       '在线客服',
