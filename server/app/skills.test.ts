@@ -36,7 +36,15 @@ test('what an article tells, and what is about something else, means none of the
     '怎么取消订单',
     'how do I cancel my order',
     'как вернуть заказ',
-    '师傅到哪了',
+    '如何取消服务单',
+    '洗衣机脱水时声音很大',
+    '滤芯多久换',
+    '报修要填什么',
+    'how can I track my request',
+    'мастер берёт деньги за выезд?',
+    'мастер починил а через 3 дня опять сломалось',
+    'what voids the warranty',
+    '冷氣保固幾年',
     '怎么更换净水滤芯',
     '上门收费多少',
     'My machine is hot and stops',
@@ -51,4 +59,82 @@ test('what an article tells, and what is about something else, means none of the
     'I notice water on the floor',
   ].filter(question => meantSkill(skills, question) !== null)
   assert.deepEqual(strays, [])
+})
+
+test('own things are told from others in every language, and so is what is none', () => {
+  const lost = (
+    [
+      [
+        ['warranty'],
+        [
+          'Мой кондиционер на гарантии?',
+          'когда кончается гарантия на стиралку',
+          'у меня ещё есть гарантия на посудомойку?',
+          '我的冷氣還在保固嗎',
+          '冰箱過保固了沒',
+          '淨水器保固還剩多久',
+          'is my AC under warranty',
+          'when does the guarantee on my washer end',
+          'am I still covered by warranty',
+          '我的空调还保修吗',
+        ],
+      ],
+      [
+        ['requests', 'visits', 'engineer'],
+        [
+          '王建国什么时候到？',
+          '我的空调修到哪一步了',
+          '谁来修',
+          '修好了吗',
+          '今天会来吗',
+          'when will Ivan arrive',
+          'where is my request',
+          'Когда приедет Иван?',
+          'Кто приедет?',
+          '他离我还有多远',
+          'Has he set out yet?',
+          '昨天报修了怎么没人来',
+          'где мой мастер',
+          'что с моей заявкой',
+          'мастер ещё не приехал',
+          '師傅幾點會到',
+          '我的維修單進度到哪了',
+          "where's my technician",
+          'what is the status of my repair request',
+        ],
+      ],
+      [
+        ['products'],
+        [
+          'какие у меня изделия',
+          'какой у меня серийный номер',
+          '我名下有什麼設備',
+          '我家冰箱的序號是多少',
+          'which products are registered to me',
+          'what is the serial number of my washer',
+        ],
+      ],
+      [
+        [null],
+        [
+          'сколько лет гарантия на холодильник',
+          'как проверить гарантию',
+          'с какого дня считается гарантия',
+          '冷氣保固幾年',
+          '保固從哪天算',
+          '过了保修期修空调传感器收多少',
+          'what voids the warranty',
+          'how can I track my request',
+          'мастер берёт деньги за выезд?',
+          'можно ли продлить гарантию',
+        ],
+      ],
+    ] as const
+  ).flatMap(([names, questions]) =>
+    questions.flatMap(question => {
+      const meant = meantSkill(skills, question)?.name ?? null
+      return (names as readonly (string | null)[]).includes(meant) ? [] : [`${question} → ${String(meant)}`]
+    }),
+  )
+  assert.deepEqual(lost, [])
 })

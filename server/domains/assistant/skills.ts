@@ -42,6 +42,8 @@ function meaning(
   const pointed = subject && subjects?.includes(subject.kind) && THIS(sentence) ? POINTED : 0
   const coded = words.codes?.test(sentence.said) ? POINTED : 0
   const about = Math.max(finds.about(sentence), numbered, pointed, coded)
+  // what the screen shows says of what, never that something is to be done
+  if (words.does && !finds.about(sentence) && !finds.also(sentence)) return 0
   if (!about || finds.not(sentence)) return 0
   const asked = words.asks.filter(ask => ASKS[ask](sentence)).length
   const also = finds.also(sentence)
@@ -133,7 +135,8 @@ export async function skillAnswer(ctx: Ctx, utterance: Utterance): Promise<Answe
   if (ctx.principal.kind === 'staff') return null
   for (const skill of meantSkills(skillsOf(ctx), utterance)) {
     // who says that it is theirs is asked to sign in; else an article may know
-    if (skill.who === 'linkman' && ctx.principal.kind !== 'linkman' && !ASKS.own(utterance.sentence)) continue
+    if (skill.who === 'linkman' && ctx.principal.kind !== 'linkman' && !skill.isOwn && !ASKS.own(utterance.sentence))
+      continue
     const told = await said(ctx, skill, utterance)
     if (told)
       return {

@@ -32,6 +32,11 @@ import { move } from './skills/move'
 import { rate } from './skills/rate'
 import { reopen } from './skills/reopen'
 import { urge } from './skills/urge'
+
+import { engineer } from './skills/engineer'
+import { requests as requestsTold } from './skills/requests'
+import { visits } from './skills/visits'
+
 import { products } from '../product/product.table'
 import { eventCounts, events, eventTemplates, NEVER } from './event.table'
 import { enteredEvents, joinEvents } from './guest.service'
@@ -67,7 +72,8 @@ export const eventModule: Module = {
   offers: {
     retained: [EVENT_FILES_KEPT],
     assistantActs: eventActs,
-    assistantSkills: [cancel, move, rate, reopen, urge],
+
+    assistantSkills: [requestsTold, visits, engineer, cancel, move, rate, reopen, urge],
     hoursChanged: recountPromises,
     orderForms: eventForms,
     customerEvents: newestEvents,

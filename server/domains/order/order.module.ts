@@ -10,6 +10,7 @@ import { ordering } from './quoted.service'
 import { endOrders, orderPayable } from './order.service'
 import { orderList } from './order.queries'
 import { orderAgain } from './skills/order-again'
+import { coupons } from './skills/coupons'
 import { orders } from './skills/orders'
 import { tellWechatShipping } from './shipping.service'
 
@@ -25,7 +26,7 @@ export const orderModule: Module = {
     ordering,
     coveringMachines,
     messages: orderMessages,
-    assistantSkills: [orderAgain, orders],
+    assistantSkills: [orderAgain, orders, coupons],
     customerOrders: async (ctx, limit) => (await orderList(ctx, { pageSize: limit })).list,
     inUse: async (ctx, tenantId) => ((await hasOrders(ctx, tenantId)) ? ['orders'] : []),
   },

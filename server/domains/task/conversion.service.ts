@@ -15,6 +15,7 @@ import { openUserIdOf } from '../../kernel/work/summary'
 import { products } from '../product/product.table'
 import { passPlace } from '../../kernel/visit/places.service'
 import { keepTaskVisit, taskLife } from './task.life'
+import { taskDetail } from './task.queries'
 import { taskReports } from './task-report'
 import { addWords, firstWords, wordsOf } from '../../kernel/work/words'
 import { taskNumbers, tasks, taskWords } from './task.table'
@@ -160,6 +161,8 @@ export const eventTasks: Tasks<Ctx> = {
       }),
     )
   },
+
+  told: taskDetail,
 
   async load(ctx, day) {
     const rows = await ctx.db

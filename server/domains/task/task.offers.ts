@@ -53,6 +53,11 @@ export interface Tasks<C> {
   off(ctx: C, tx: Db, eventId: string, reason: string): Promise<void>
   /** the tasks of events of the caller's tenant, by the event's id; those without one are left out */
   ofEvents(ctx: C, eventIds: readonly string[]): Promise<Map<string, ConvertedTask>>
+  /** what the screen of a task of the caller's customer tells beside what its request does. Throws NOT_FOUND */
+  told(
+    ctx: C,
+    id: string,
+  ): Promise<{ executorName: string; executorPhone: string; serviceContent: string; totalPrice: number }>
   /** how many open tasks each of the tenant's staff has, and how many of them on a day (`YYYY-MM-DD`, '' for none); those without are left out */
   load(ctx: C, day: string): Promise<Map<string, { open: number; sameDay: number }>>
 }

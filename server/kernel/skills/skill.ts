@@ -76,6 +76,8 @@ export interface SkillDefinition<P extends TSchema> {
   parameters: P
   /** `linkman`: it is about what the caller has, so a visitor is asked to sign in */
   who: 'everyone' | 'linkman'
+  /** what it tells is nobody's but the caller's: a visitor is asked to sign in, also who does not say that it is theirs */
+  isOwn?: true
   /** what an authorised contact must be allowed; by default nothing */
   scope?: NeededScope
   /** the parameters that a sentence tells, where no language model tells them */

@@ -23,8 +23,6 @@ interface Texts {
   who: string
   abilities: string
   human: string
-  signIn: string
-  nothingOwn: string
   products: string
   events: string
   colon: string
@@ -63,8 +61,6 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     abilities:
       '我根据知识库{own}回答问题，例如故障代码、清洗保养、安装、质保和收费，并注明出处。我不会上网查，也不会猜。',
     human: '要找人工：',
-    signIn: '查自己的产品和服务请求需要先[登录](/login)。',
-    nothingOwn: '您名下没有找到对应的产品或服务请求。',
     products: '您的产品：',
     events: '您的服务请求：',
     colon: '：',
@@ -97,8 +93,6 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     abilities:
       'I answer from the knowledge base{own}: error codes, cleaning and care, installation, warranty and prices, each with its source. I do not search the web and I do not guess.',
     human: 'To talk to a person:',
-    signIn: 'Please [sign in](/login) to see your products and requests.',
-    nothingOwn: 'I found no such product or request of yours.',
     products: 'Your products:',
     events: 'Your requests:',
     colon: ': ',
@@ -133,8 +127,6 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     abilities:
       'Отвечаю по базе знаний{own}: коды ошибок, чистка и уход, установка, гарантия и цены, с указанием источника. В интернете не ищу и не гадаю.',
     human: 'Чтобы поговорить с человеком:',
-    signIn: '[Войдите](/login), чтобы увидеть свои изделия и заявки.',
-    nothingOwn: 'Среди ваших изделий и заявок такого нет.',
     products: 'Ваши изделия:',
     events: 'Ваши заявки:',
     colon: ': ',
@@ -168,8 +160,6 @@ export const ANSWER_TEXTS: Record<Language, Texts> = {
     abilities:
       '我依據知識庫{own}回答問題，例如故障代碼、清潔保養、安裝、保固和收費，並註明出處。我不會上網查，也不會猜。',
     human: '要找真人客服：',
-    signIn: '查詢自己的產品和服務請求需要先[登入](/login)。',
-    nothingOwn: '您名下沒有找到對應的產品或服務請求。',
     products: '您的產品：',
     events: '您的服務請求：',
     colon: '：',

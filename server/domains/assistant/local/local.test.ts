@@ -20,7 +20,6 @@ import { answerOf, localAgent } from './agent'
 import { escaped } from './draft'
 import { ANSWER_TEXTS } from './answer.texts'
 import { SKILL_TEXTS } from '../skills.texts'
-import { ownIntent } from './customer-data'
 import { retrieve } from './retrieve'
 import { termsOf } from '../../../kernel/text/tokenize'
 
@@ -498,96 +497,6 @@ test('of a request that became a task it tells who comes for the task, and when,
     over.includes(eventNo) && over.includes('已取消') && !over.includes(when) && !over.includes(colleague.displayName),
     over,
   )
-})
-
-test('how a thing is done is answered by an article, not by what one owns', () => {
-  for (const question of [
-    '怎么查保修',
-    '空调保修几年',
-    '如何取消服务单',
-    '怎么催单',
-    '报修要填什么',
-    'how do I cancel my request',
-    'how long is the warranty',
-    'как отменить мою заявку',
-    '保修政策',
-  ])
-    assert.equal(ownIntent(question), null, question)
-  for (const [question, intent] of [
-    ['空调还在保修期吗', 'warranty'],
-    ['我的冰箱保固到什麼時候', 'warranty'],
-    ['净水器质保到哪天', 'warranty'],
-    ['is my washer still covered by warranty', 'warranty'],
-    ['холодильник ещё на гарантии', 'warranty'],
-    ['师傅怎么还没来', 'request'],
-    ['我的服务单到哪了', 'request'],
-    ['昨天报修了怎么没人来', 'request'],
-    ['where is my technician', 'request'],
-    ['когда приедет мастер', 'request'],
-    ['SR20261118-0042', 'request'],
-    ['我有哪些产品', 'product'],
-  ] as const)
-    assert.equal(ownIntent(question), intent, question)
-})
-
-test('own things are told from others in every language, and so is what is none', () => {
-  for (const [intent, questions] of [
-    [
-      'warranty',
-      [
-        'Мой кондиционер на гарантии?',
-        'когда кончается гарантия на стиралку',
-        'у меня ещё есть гарантия на посудомойку?',
-        '我的冷氣還在保固嗎',
-        '冰箱過保固了沒',
-        '淨水器保固還剩多久',
-        'is my AC under warranty',
-        'when does the guarantee on my washer end',
-        'am I still covered by warranty',
-        '我的空调还保修吗',
-      ],
-    ],
-    [
-      'request',
-      [
-        'где мой мастер',
-        'что с моей заявкой',
-        'мастер ещё не приехал',
-        '師傅幾點會到',
-        '我的維修單進度到哪了',
-        "where's my technician",
-        'what is the status of my repair request',
-      ],
-    ],
-    [
-      'product',
-      [
-        'какие у меня изделия',
-        'какой у меня серийный номер',
-        '我名下有什麼設備',
-        '我家冰箱的序號是多少',
-        'which products are registered to me',
-        'what is the serial number of my washer',
-      ],
-    ],
-    [
-      null,
-      [
-        'сколько лет гарантия на холодильник',
-        'как проверить гарантию',
-        'с какого дня считается гарантия',
-        '冷氣保固幾年',
-        '保固從哪天算',
-        '过了保修期修空调传感器收多少',
-        'what voids the warranty',
-        'how can I track my request',
-        'мастер берёт деньги за выезд?',
-        'какой фильтр нужен для моего кондиционера',
-        'можно ли продлить гарантию',
-      ],
-    ],
-  ] as const)
-    for (const question of questions) assert.equal(ownIntent(question), intent, question)
 })
 
 test('a visitor who asks for own things hears that signing in shows them, and reads nothing of other matters', async () => {

@@ -6,7 +6,7 @@ import { askedCodes } from './codes'
 import type { Found, Knowledge } from './bm25-index'
 import type { Document } from './index-builder'
 import { knowledgeOf } from './index-cache'
-import { ownKinds, ownPassages } from './customer-data'
+import { ownKinds } from './own-kinds'
 import { asksAmount, tellsAsked } from './answer-kinds'
 import { passageOf, type Passage } from './passage'
 import { isOtherMachine } from './guardrails'
@@ -33,7 +33,6 @@ const pointsBack = (question: string): boolean => POINTS_BACK.test(normal(questi
 const SHORT = 3
 /** The question before is taken along when it does not make things much worse. */
 const ALMOST = 0.8
-const OWN_FIRST = 1.5
 
 const contents = (terms: readonly Term[]): Term[] => terms.filter(term => term.kind !== 'pair' && term.kind !== 'part')
 
@@ -369,7 +368,7 @@ export async function lookUp(
   whole: string,
   { limit = 8, history = [], shelves = [] }: RetrieveOptions = {},
 ): Promise<Lookup> {
-  const [knowledge, own] = await Promise.all([knowledgeOf(ctx, ctx.language, shelves), ownPassages(ctx, whole)])
+  const knowledge = await knowledgeOf(ctx, ctx.language, shelves)
   const { catalogue } = knowledge
   const question = catalogue.shortened(whole, ctx.language)
   const turns = history.reduce<Asked[]>(
@@ -387,7 +386,7 @@ export async function lookUp(
   let found = agreeing(knowledge, said, earlier, limit, { ...asked, subject })
   let which: Lookup['which'] = null
   const candidates =
-    subject || asked.missing || own.length
+    subject || asked.missing
       ? new Set<string>()
       : asked.owners.size > 1
         ? asked.owners
@@ -413,7 +412,7 @@ export async function lookUp(
     const other = agreeing(await knowledgeOf(ctx, language, shelves), question, earlier, limit, { ...asked, subject })
     if (best(other) > best(found)) found = other
   }
-  if (subject?.reason === 'earlier' && !asked.codes.length && !own.length) {
+  if (subject?.reason === 'earlier' && !asked.codes.length) {
     const others = subject.kinds.size > 1 ? rivals(found) : elsewhere(question, limit, found)
     if (others.size) {
       const mine = await ownKinds(ctx, catalogue)
@@ -423,8 +422,6 @@ export async function lookUp(
       }
     }
   }
-  // one's own things come first when they are asked for
-  const top = found.passages[0]?.score ?? 1
   const missing = asked.missing && {
     ...asked.missing,
     product: asked.missing.product && catalogue.nameOf(asked.missing.product, ctx.language),
@@ -435,16 +432,12 @@ export async function lookUp(
     codes: asked.codes,
     which,
     missing,
-    passages: [
-      ...own.map((passage, i) => ({ ...passage, score: top * (OWN_FIRST - i / 100) })),
-      ...found.passages,
-    ].slice(0, limit),
+    passages: found.passages.slice(0, limit),
   }
 }
 
 /**
- * Passages that may answer a question, best first: of the tenant's articles and fault library in the caller's language, and of the own
- * customer's products and requests when a linkman asks about them. Nothing of anyone else is ever looked at.
+ * Passages that may answer a question, best first: of the tenant's articles and fault library in the caller's language.
  */
 export const retrieve = async (ctx: Ctx, question: string, options: RetrieveOptions = {}): Promise<Passage[]> =>
   (await lookUp(ctx, question, options)).passages

@@ -1,8 +1,8 @@
 import { Type as T } from '@sinclair/typebox'
 import { fullDate } from '../../../../shared/dates'
 import type { Language } from '../../../../shared/language'
-import { defineSkill } from '../../../kernel/skills/skill'
-import { finder, type Sentence } from '../../../kernel/skills/words'
+import { defineSkill, openThing } from '../../../kernel/skills/skill'
+import { ASKS, finder, THIS, type Sentence } from '../../../kernel/skills/words'
 import { productList, userProductList } from '../product.service'
 import { namedIn, type Shown } from './named'
 
@@ -116,6 +116,13 @@ const line = (texts: Texts, language: Language) => (one: Line) => ({
 const whichOf = (sentence: Sentence): 'all' | 'in' | 'out' | 'named' =>
   OUT(sentence) ? 'out' : IN(sentence) ? 'in' : ONE(sentence) ? 'named' : 'all'
 
+/** The machines that are named, and before them the one that the screen shows. */
+function meantOf(list: readonly Shown[], question: string, isThis: boolean, id: string | undefined): Shown[] {
+  const named = namedIn(list, question)
+  const open = list.filter(one => one.id === id)
+  return open.length && (isThis || !named.length) ? open : named
+}
+
 /** Which machines somebody has. */
 export const products = defineSkill({
   name: 'products',
@@ -145,6 +152,9 @@ export const products = defineSkill({
       '电器',
       '家电',
       '名下',
+      '序列号',
+      '序号',
+      '机身号',
       '我..序列号',
       '我..型号',
       '我..序号',
@@ -153,6 +163,8 @@ export const products = defineSkill({
       'machine',
       'device',
       'my..serial number',
+      'serial number',
+      'serial no',
       'serial number of my',
       'serial number of our',
       'my..model number',
@@ -165,9 +177,19 @@ export const products = defineSkill({
       'оборудование',
       'машина',
       'серийный номер',
+      'модель',
+      'какая..модель',
     ],
     asks: [],
     also: [
+      '序列号',
+      '序号',
+      '机身号',
+      'serial number',
+      'serial no',
+      'модель..номер',
+      'какая у нас модель',
+      'какая у меня модель',
       '我有哪些',
       '我有几',
       '我有多少',
@@ -199,6 +221,7 @@ export const products = defineSkill({
       'what..do i have',
       'how many..do i have',
       'which..do we have',
+      'registered to me',
       'what..do we have',
       'how many..do we have',
       'сколько у меня',
@@ -246,7 +269,9 @@ export const products = defineSkill({
       'noise',
       'where',
       'registration',
-      'register',
+      'register my',
+      'register a',
+      'to register',
       'request',
       'buy',
       'order',
@@ -261,11 +286,18 @@ export const products = defineSkill({
       'течет',
     ],
   },
-  parameters: T.Object({ which: T.Union([T.Literal('all'), T.Literal('in'), T.Literal('out'), T.Literal('named')]) }),
+  subjects: ['product'],
+  parameters: T.Object({
+    id: T.Optional(T.String({ description: 'of the machine on the screen' })),
+    which: T.Union([T.Literal('all'), T.Literal('in'), T.Literal('out'), T.Literal('named')]),
+  }),
   who: 'linkman',
   scope: ['service', 'machines'],
-  read: ({ sentence }) => ({ which: whichOf(sentence) }),
-  run: async (ctx, { which }, { question }) => {
+  read: utterance => {
+    const id = openThing(utterance, 'product')
+    return { ...(id ? { id } : {}), which: whichOf(utterance.sentence) }
+  },
+  run: async (ctx, { id, which }, { question, sentence }) => {
     const texts = TEXTS[ctx.language]
     const { list, total } = await productList(ctx, { pageSize: which === 'named' ? LOOKED_AT : TOLD })
     const all = { text: texts.list, url: '/product/list' }
@@ -279,11 +311,13 @@ export const products = defineSkill({
       which === 'all'
         ? list
         : which === 'named'
-          ? namedIn(list, question)
+          ? meantOf(list, question, THIS(sentence) > 0, id)
           : (await userProductList(ctx)).filter(
               ({ qualityInfoStatus }) => qualityInfoStatus === (which === 'out' ? 'out-of-warranty' : 'in-warranty'),
             )
     const isNamed = which === 'named' && wanted.length > 0
+    // where the number stands on a machine, an article tells
+    if (which === 'named' && !isNamed && !ASKS.own(sentence)) return null
     const shown = which === 'named' && !isNamed ? list : wanted
     const count = which === 'all' || (which === 'named' && !isNamed) ? total : wanted.length
     const lines = shown.slice(0, TOLD).map(line(texts, ctx.language))
