@@ -62,7 +62,7 @@ export const YES_NO = [choice('yes', t('是', 'Yes', 'Да', '是')), choice('no
 /** How people tell when goods are to come. */
 export const ARRIVAL: EntryHints = {
   cues: cues(
-    '到货|送到|送货|到家|前到|内到',
+    '到货|货…到|送到|送货|到家|前到|内到',
     'arriv*|deliver*|coming on|coming next|coming this|coming tomorrow|need by|needed by|need it|need them',
     'достав*|нужн* до|нужн* к',
     '到貨|送到|送貨',

@@ -23,7 +23,7 @@ import { isCode } from './code-fields'
 import { isName } from './contacts'
 import type { Candidate, Facts } from './facts'
 import { polarOf } from './options'
-import { atHour, isVisitTime, timeFor } from './time-fields'
+import { atDay, atHour, isShift, isVisitTime, leadsTo, timeFor } from './time-fields'
 
 /** The first field that has to be filled in and is not: what is asked for next. */
 export const nextAsked = <F extends EntryField>(fields: readonly F[], values: FormValues): F | undefined =>
@@ -42,7 +42,7 @@ export interface Asking {
 }
 
 /** What may stand around a value that is given alone. */
-const BEFORE = String.raw`(?:就|是|那|嗯|哦|对|应该|大概|大约|差不多|约|要|一共|总共|共|才|有|只要|the|its|it's|it is|that's|that is|just|only|about|around|make it|is|are|это|где-то|примерно|около|всего|просто|\s)*`
+const BEFORE = String.raw`(?:就|是|那|算了|想要|想|希望|嗯|哦|对|应该|大概|大约|差不多|约|要|一共|总共|共|才|有|只要|the|its|it's|it is|that's|that is|just|only|about|around|make it|is|are|это|где-то|примерно|около|всего|просто|\s)*`
 const BEHIND = String.raw`(?:吧|了|的|呢|啊|哦|左右|就行|就好|就可以|也行|也可以|可以|都行|那[个种台边里]|这[个种台边里]|\s?(?:actually|please|thanks|is fine|then|пожалуйста|хватит)|\s)*`
 const strip = (words: string): string =>
   words
@@ -85,11 +85,11 @@ const ownUnit = (field: EntryField): string | undefined => {
 const isNumeric = (field: EntryField): boolean => ['number', 'money'].includes(entryKindOf(field.formType) ?? '')
 const asValue = (field: EntryField, number: number): unknown =>
   entryKindOf(field.formType) === 'money' ? { number, currency: field.setting.unit ?? 'CNY' } : number
+const isYear = (number: number): boolean => Number.isInteger(number) && number >= 1980 && number <= 2099
 /** Whether a number can be the value: a year is one of four digits, and four digits of these are nothing else unless asked for. */
 const mayBe = (field: EntryField, number: number, asked: boolean): boolean => {
-  const isYear = Number.isInteger(number) && number >= 1980 && number <= 2099
-  if (asksOf(field) === 'year' && !isYear) return false
-  if (asksOf(field) === 'price' && isYear && !asked) return false
+  if (asksOf(field) === 'year' && !isYear(number)) return false
+  if (asksOf(field) === 'price' && isYear(number) && !asked) return false
   return checkField(field, asValue(field, number)) === null
 }
 
@@ -146,6 +146,7 @@ function giveNumbers(facts: Facts, found: Map<string, Candidate>, { open, asked,
       : [],
   )
   const fields = open.filter(isNumeric)
+  const lastIsTime = corrects && open.some(one => entryKindOf(one.formType) === 'time' && isLast(one))
   for (const told of numbersLeft(facts.parsed, [...facts.taken.filter(t => !isMark(facts, t)), ...used])) {
     const fit = fields.filter(
       field =>
@@ -158,9 +159,11 @@ function giveNumbers(facts: Facts, found: Map<string, Candidate>, { open, asked,
     const last = held.filter(isLast)
     const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined)
     let field: EntryField | undefined
-    if (told.alone)
+    const years = told.unit === undefined && isYear(told.value) ? free.filter(one => asksOf(one) === 'year') : []
+    if (years.length === 1 && !fit.some(one => one === asked)) field = years[0]
+    else if (told.alone)
       field = corrects
-        ? (only(last) ?? only(held) ?? only(free))
+        ? (only(last) ?? (lastIsTime ? undefined : (only(held) ?? only(free))))
         : (fit.find(one => one === asked) ?? only(last) ?? only(free) ?? (free.length ? undefined : only(held)))
     else if (told.unit && told.unit !== 'count' && told.unit !== 'hours' && told.unit !== 'year')
       field = only(free) ?? (corrects ? (only(last) ?? only(held)) : undefined)
@@ -340,14 +343,15 @@ function giveHour(facts: Facts, found: Map<string, Candidate>, { open, isLast }:
   for (const clause of parsed.clauses) {
     const told = BARE_HOUR.exec(parsed.plain.slice(clause.start, clause.end).replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, ''))
     const hour = told && numberOf(told[1] ?? '')
-    if (!told || hour === null || !Number.isInteger(hour) || hour > 23) continue
+    if (!told || hour === null || !Number.isInteger(hour) || hour > 31) continue
     if ([...found.values()].some(one => overlap(one, clause))) continue
     for (const field of open) {
       if (entryKindOf(field.formType) !== 'time' || found.has(field.fieldName)) continue
       const day = String(present[field.fieldName] ?? '')
       const led = /^(?:make|at|by|change|move|改|换|лучше|давайте|на|в|к)/.test(told[0])
       if (!day || !(led || isLast(field))) continue
-      const value = atHour(field, day, hour, now)
+      // нет, 28: another day of that month
+      const value = hour > 23 ? atDay(field, day, hour, now) : atHour(field, day, hour, now)
       if (value) found.set(field.fieldName, { ...clause, value })
       if (value) return
     }
@@ -359,16 +363,25 @@ function giveTimes(facts: Facts, found: Map<string, Candidate>, { open, asked, i
   const { moments, corrects, parsed, present } = facts
   const fields = open.filter(f => entryKindOf(f.formType) === 'time')
   for (const m of moments) {
-    if (denied(parsed, m)) continue
+    if (denied(parsed, m) || isShift(parsed, m)) continue
     const owner = fields.find(f => found.get(f.fieldName)?.start === m.start)
     const clause = clauseAt(parsed, m.start)
     const alone = strip(parsed.plain.slice(clause.start, m.start)) + strip(parsed.plain.slice(m.end, clause.end)) === ''
-    if (owner && !(corrects && alone && !isLast(owner))) continue
+    const isAsked =
+      asked !== undefined &&
+      fields.includes(asked) &&
+      !found.has(asked.fieldName) &&
+      isEmptyValue(asked, present[asked.fieldName])
+    const moves =
+      owner !== undefined &&
+      ((corrects && alone && !isLast(owner)) || (isAsked && owner !== asked && !leadsTo(owner, parsed, m)))
+    if (owner && !moves) continue
     const free = fields.filter(f => !found.has(f.fieldName))
     const field = corrects
       ? (free.find(isLast) ??
         (owner ? undefined : free.find(f => isVisitTime(f) && !isEmptyValue(f, present[f.fieldName]))))
       : (free.find(f => f === asked) ??
+        (alone && !owner ? free.find(isLast) : undefined) ??
         // half past four, and no day: the next one
         (alone && m.time && !m.ahead && !owner
           ? free.find(f => isVisitTime(f) && isEmptyValue(f, present[f.fieldName]))

@@ -48,7 +48,7 @@ export const THINGS: readonly Saying[] = [
   { choice: /发电机|\bgenerator|генератор/, said: /发电机组?|\bgenerator|генератор/ },
   {
     choice: /离心泵|水泵|\bmultistage pump|центробежн\S* насос/,
-    said: /(?<!降)水泵|离心泵|(?<!hydraulic )(?<!fuel )(?<!oil )\bpump\b|(?<!гидро)(?<!гидравлический )насос/,
+    said: /(?<!降)水泵|离心泵|(?<![一-龥])泵(?!站|房)|(?<!hydraulic )(?<!fuel )(?<!oil )\bpump\b|(?<!гидро)(?<!гидравлический )насос/,
   },
   { choice: /加工中心|machining cent|обрабатывающ/, said: /加工中心|\bmachining cent|\bcnc\b|обрабатывающ/ },
 ]
@@ -263,7 +263,7 @@ export const SAYINGS: readonly Saying[] = [
   },
   {
     choice: /^普通发票|^ordinary|^обычный/,
-    said: /普通?发?票|普票|\bordinary invoice|\bnormal invoice|обычн\S* счет/,
+    said: /普通?发?票|普票|开普通的?|\bordinary invoice|\bnormal invoice|обычн\S* счет/,
     topic: 'invoice',
   },
   { choice: /专用发票|^vat|^с ндс/, said: /专用发票|增值税|专票|\bvat\b|с ндс/, topic: 'invoice' },

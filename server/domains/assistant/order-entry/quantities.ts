@@ -72,6 +72,7 @@ const COUNTED_BY = (counters: string): string => String.raw`(?<![\d年月第每�
 const COUNTER = String.raw`个(?!卧室|房间|客厅|厕所|地|问题|事|楼|月|小时|钟|星期|礼拜|人|宝|孩|老|多|单|大|小)`
 const WORDS = [
   String.raw`(N)\s?x\s`,
+  String.raw`(N)\sof\s(?:them|these|those)\b`,
   String.raw`(N)\s(?:[a-z-]{3,16}\s){0,2}(?:units?|pcs|pieces|sets|machines?|(?:air )?conditioners?|washers|hoods|filters?|seals?|sensors?|contactors?|separators?|teeth)\b`,
   String.raw`\b(?:need|order|want|clean|wash|inspection of|inspect|replace|change|install)\s(?:the\s)?(N)\s(?!hours?|days?|weeks?|months?|years?|minutes?|o'clock|[ap]m\b|yuan|km\b|degrees?|floor|times?)[a-z-]{3,}`,
   String.raw`^\s*(N)\s(?!hours?|days?|weeks?|months?|years?|minutes?|yuan|km\b|degrees?|floor|times?|of\b)[a-z-]{3,}`,
@@ -156,12 +157,16 @@ export function amountOf(
     }
   }
   const [first] = found.sort((a, b) => a.start - b.start)
+  const totals = found.filter(f => TOTAL.test(parsed.plain.slice(Math.max(0, f.start - 12), f.start)))
+  if (totals.length === 1 && totals[0]) return totals[0]
   // one of this and one of that are not one
   const isSplit =
     counted !== undefined &&
     found.some(f => f !== first && clauseAt(parsed, f.start).start === clauseAt(parsed, first?.start ?? 0).start)
   return first && !isSplit && found.every(f => f.value === first.value) ? first : null
 }
+
+const TOTAL = /(?:一共|总共|合计|共计?|in total|altogether|всего)(?:是|:|：|\s)*$/
 
 /** Every number that the text tells, whatever for. */
 export const numbersIn = (parsed: ParsedText): Set<number> =>

@@ -1,6 +1,6 @@
 import { hasTime } from '../../../../shared/form-rules'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
-import { moment, pad, partsIn, type Moment } from '../../../kernel/text/moment'
+import { moment, pad, partsIn, realDay, type Moment } from '../../../kernel/text/moment'
 import { isNext } from '../../../kernel/text/moments'
 import { factOf, hasBegun, pastDay, wishedDay, wishOf } from './wishes'
 import type { Candidate, Facts } from './facts'
@@ -22,7 +22,7 @@ type Role = ReturnType<typeof roleOf>
 const VISIT =
   /来|上门|到府|到场|到(?!货)|修|装|安装|预约|有空|在家|(?:我们?|人|家里)都?(?:在|有人)(?=[，。！,\s]|$)|过来|检|\bcome|\bsend|\bsome(?:one|body)\b|\bservice\b|\bcommission|\binspect|\bvisit|\binstall|\bfitted|\bon site|\bworks\b|\bplease|\bpossible|\bwant|приез|прие[дх]|выезд|мастер/
 const NO_VISIT =
-  /到货|送到|\barriv|\bdeliver|机票|火车|验收|出差|上班|开会|不在|没空|没时间|别来|不要来|不行|不方便|没来|没到|没人|结果|上次|答应|爽约|(?:师傅|客服|你们|他们)[^，。]{0,4}说|\bnobody|\bno one|\bdidn't|\bdid not|\bnever came|\bpromised|\bready\b|\bflight|\bbusy|\baway\b|\bnot available|не могу|занят/
+  /到货|送到|\barriv|\bdeliver|货[^，。]{0,6}到|机票|火车|验收|出差|上班|开会|不在|没空|没时间|别来|不要来|不行|不方便|没来|没到|没人|结果|上次|答应|爽约|(?:师傅|客服|你们|他们)[^，。]{0,4}说|\bnobody|\bno one|\bdidn't|\bdid not|\bnever came|\bpromised|\bready\b|\bflight|\bbusy|\baway\b|\bnot available|не могу|занят/
 const ONSET = new RegExp(
   `开始|起就?|从|以来|出现|发现|${TROUBLE.source}|\\bsince\\b|\\bstarted|\\bbegan|с[о]? (?:\\d{1,2}|прошл|вчера|позавчера|понед|втор|сред|четв|пятн|субб|воскр)|началось`,
 )
@@ -104,7 +104,7 @@ const withoutDay = (parsed: ParsedText, moments: readonly Moment[]): Moment[] =>
 ]
 /** What may stand beside an hour that changes the one told before: 改到下午吧, make it 4 pm, лучше вечером. */
 const CHANGE =
-  /^(?:同一?个?(?:时间|时候)|时间(?:一样|不变|照旧)|一样的?时间|老时间|sametime|времятоже|тожевремя|втожевремя|那|就|都|还是|请|你们?|我|想|要|可以|行|吧|吗|呢|最好|大概|左右|的|了|是|时间|有空|在家|改|换|成|到|为|约|过?来|上门|到府|修|再|以后|之后|please|can|could|you|come|visit|make|change|move|it|to|id|prefer|rather|better|instead|the|works|fine|is|ok|good|on|at|in|for|about|around|after|best|would|be|thanks|for|me|let|us|lets|можно|лучше|давайте|пожалуйста|приезжайте|приходите|приедьте|перенесите|на|в|после|около|мне|удобно|удобнее|часов|часа)*$/
+  /^(?:同一?个?(?:时间|时候)|时间(?:一样|不变|照旧)|一样的?时间|老时间|sametime|времятоже|тожевремя|втожевремя|那|就|都|还是|请|你们?|我|想|要|可以|行|吧|吗|呢|最好|大概|左右|的|了|是|时间|有空|在家|改|换|成|到|为|约|过?来|上门|到府|修|再|以后|之后|好了|就好|please|can|could|you|come|visit|make|change|move|it|to|id|prefer|rather|better|instead|the|works|fine|is|ok|good|on|at|in|for|about|around|after|best|would|be|thanks|for|me|let|us|lets|можно|лучше|давайте|пожалуйста|приезжайте|приходите|приедьте|перенесите|на|в|после|около|мне|удобно|удобнее|часов|часа)*$/
 /** Whether an hour without its day tells when to come: little else is said beside it, or the visit right behind. */
 const isOfVisit = (parsed: ParsedText, m: Moment, taken: readonly Span[]): boolean =>
   !USUAL.test(around(parsed, m)) && (isNext(parsed, m) || standsAlone(parsed, m, taken, CHANGE))
@@ -134,8 +134,15 @@ export function timeFor(
 /** Gives each moment to the field whose words stand around it, and what is left to the field that takes any. */
 export function times(
   fields: readonly EntryField[],
-  { parsed, moments, now, phones, names, places, mails, present, corrects }: Facts,
+  { parsed, moments: told, now, phones, names, places, mails, present, corrects }: Facts,
 ): Map<string, Candidate> {
+  const isHeldVisit = fields.some(field => isVisitTime(field) && typeof present[field.fieldName] === 'string')
+  // Thursday will not do: it is the time of nothing
+  const moments = told.filter(
+    m =>
+      !(isHeldVisit && isShift(parsed, m)) &&
+      !REFUSED_AFTER.test(parsed.plain.slice(m.end, clauseAt(parsed, m.start).end)),
+  )
   const found = new Map<string, Candidate>()
   const used = new Set<Moment>()
   const value = (field: EntryField, role: TimeRole, m: Moment): string => {
@@ -229,11 +236,27 @@ export function atHour(field: EntryField, held: string, hour: number, now: strin
   const clock = `${pad(hour)}:00`
   return wishOf({ ...dayAt(held.slice(0, 10)), time: clock, vague: hour < 12 }, now)
 }
+/** Whether the words around a moment lead to a field. */
+export const leadsTo = (field: EntryField, parsed: ParsedText, m: Span): boolean =>
+  timeRole(field).cue.test(around(parsed, m))
 /** Whether a field is the time of a visit, which is the one that is meant where no other is named. */
 export const isVisitTime = (field: EntryField): boolean => {
   const role = timeRole(field)
   return role.wish && role.alone === 'any'
 }
+/** The hour that the form holds on another day of its month; '' where there is no such day, or it is over. */
+export function atDay(field: EntryField, held: string, day: number, now: string): string {
+  const value = `${held.slice(0, 8)}${pad(day)}${held.slice(10)}`
+  return isVisitTime(field) && value >= now && realDay(Number(held.slice(0, 4)), Number(held.slice(5, 7)) - 1, day)
+    ? value
+    : ''
+}
+/** One hour later than what was agreed: that is counted from no now. */
+const LATER = /\blater\b|позже|позднее/
+/** Whether a moment only tells how much later than another one something is to be. */
+export const isShift = (parsed: ParsedText, m: Moment): boolean =>
+  m.time !== '' && LATER.test(parsed.plain.slice(m.start, m.end + SHIFTED))
+const SHIFTED = 8
 const dayAt = (day: string): Moment => moment({ start: 0, end: 0 }, day)
 
 const REFUSED =

@@ -47,6 +47,18 @@ test('after "no" the last value of its kind counts, and "not this, that" takes t
     assert.deepEqual(talk(form, turns).held[field], value, turns.join(' / '))
 })
 
+test('a day of what has happened takes the place of the last one, and what was asked for gets the time that is told', () => {
+  assert.equal(talk('repair', ['冰箱漏水，前天开始的', '记错了，11号']).held.since, '2026-11-11')
+  const { held } = talk('inspect', ['新机调试，380伏', '基础还没验收', '28号能好'])
+  assert.deepEqual([held.foundationReady, held.planTime], ['2026-11-28', undefined])
+  assert.equal(talk('feedback', ['投诉师傅迟到，11月16号下午两点', '不是16号，15号']).held.happened, '2026-11-15 14:00')
+})
+
+test('of an address or a text that number alone is put right that is told to be wrong', () => {
+  const { held } = talk('repair', ['冰箱漏水，地址杭州市西湖区文三路99号2幢301室', '不是301，是302'])
+  assert.equal((held.address as { address: string }).address, '文三路99号2幢302室')
+})
+
 test('a day without an hour keeps the hour, an hour without a day its day', () => {
   for (const [turns, planTime] of [
     [['冰箱漏水，明天下午三点', '改到周六'], '2026-11-21 15:00'],
@@ -55,11 +67,15 @@ test('a day without an hour keeps the hour, an hour without a day its day', () =
     [['冰箱漏水，周五', '下午四点'], '2026-11-20 16:00'],
     [['冰箱漏水，明天下午三点', '明天不行，后天'], '2026-11-20 15:00'],
     [['冰箱漏水，周五10点到12点之间'], '2026-11-20 10:00'],
+    [['冰箱漏水，周四上午十点', '周四不行，周五'], '2026-11-20 10:00'],
+    [['冰箱漏水', '四点半'], '2026-11-18 16:30'],
   ] as const)
     assert.equal(talk('repair', turns).held.planTime, planTime, turns.join(' / '))
   for (const [turns, planTime] of [
     [['the washer leaks, tomorrow at 3pm', 'friday, same time'], '2026-11-20 15:00'],
     [['the washer leaks, tomorrow at 3pm', 'make it 4'], '2026-11-19 16:00'],
+    // from when it is later is not told
+    [['the washer leaks, tomorrow at 3pm', 'one hour later'], '2026-11-19 15:00'],
   ] as const)
     assert.equal(talk('repair', turns, 'wilson', 'en').held.planTime, planTime, turns.join(' / '))
   assert.equal(

@@ -1,6 +1,14 @@
 import type { FormValues } from '../../../../shared/form'
-import { entryKindOf, isEmptyValue, maxLengthOf, takesValue, visibleFields } from '../../../../shared/form-rules'
+import {
+  addressOf,
+  entryKindOf,
+  isEmptyValue,
+  maxLengthOf,
+  takesValue,
+  visibleFields,
+} from '../../../../shared/form-rules'
 import type { EntryField } from '../../../kernel/form-fields/form-fields'
+import { escaped } from '../../../kernel/form-fields/hints'
 import { answer, nextAsked } from './answers'
 import { candidates, implied, toResult, type EntryResult } from './extract'
 import { gather, type Candidate, type EntryInput, type Facts } from './facts'
@@ -49,6 +57,34 @@ function joined(field: EntryField, facts: Facts, told: unknown): unknown {
 
 const valuesIn = (found: ReadonlyMap<string, Candidate>): FormValues =>
   Object.fromEntries([...found].map(([name, { value }]) => [name, value]))
+
+/** Not 301, 302: what stands in a value of the form, and what is meant in its place. */
+const INSTEAD_OF =
+  /(?:不是|\bnot |(?<![а-я])не )\s?(\d[\w-]*)[，,\s]*(?:而?是|应该是|but |it's |its |а )?\s?(\d[\w-]*)/g
+/** Puts a number in the place of another one in an address or a text that the form holds. */
+function putRight(fields: readonly EntryField[], facts: Facts, found: Map<string, Candidate>): void {
+  for (const m of facts.parsed.plain.matchAll(INSTEAD_OF)) {
+    const [wrong = '', right = ''] = [m[1], m[2]]
+    const swapped = (text: string): string | undefined => {
+      const parts = text.split(new RegExp(`(?<!\\d)${escaped(wrong)}(?!\\d)`, 'i'))
+      return parts.length === 2 ? parts.join(right) : undefined
+    }
+    for (const field of fields) {
+      const held = facts.present[field.fieldName]
+      if (found.has(field.fieldName) || held === undefined) continue
+      const kind = entryKindOf(field.formType)
+      const span = { start: m.index, end: m.index + m[0].length }
+      if (kind === 'address') {
+        const place = addressOf(held)
+        const address = swapped(place.address)
+        if (address !== undefined) found.set(field.fieldName, { ...span, value: { ...place, address } })
+      } else if (kind === 'text' && typeof held === 'string') {
+        const text = swapped(held)
+        if (text !== undefined) found.set(field.fieldName, { ...span, value: text })
+      }
+    }
+  }
+}
 
 /** Values that go on from those that the form holds. */
 function goOn(fields: readonly EntryField[], facts: Facts, found: Map<string, Candidate>): string[] {
@@ -122,6 +158,7 @@ export function readTurn(input: TurnInput): TurnResult {
     },
   })
   if (heard.asked && !found.size) return nothing('asks', heard.asked)
+  putRight(fields, facts, found)
   const gone = goOn(fields, facts, found)
   implied(fields, found, facts)
   const left = Object.fromEntries(Object.entries(present).filter(([name]) => !gone.includes(name)))
