@@ -21,12 +21,16 @@ const valuesOf = (rule: Rule): Values => {
   return values
 }
 
-/** What a rule says of the box that it draws; a variant (`.stars--big`) leaves out what stands in its plain rule. */
-function boxOf(selector: string, root: Root): Values {
+const conditionOf = ({ parent }: Rule): string =>
+  parent?.type === 'atrule' ? `@${(parent as AtRule).name} ${(parent as AtRule).params}` : ''
+
+/** What is said of the box that a rule draws, everywhere and under its own condition; a variant (`.stars--big`) leaves out what stands in its plain rule. */
+function boxOf(selector: string, root: Root, condition: string): Values {
   const values: Record<string, string> = {}
   for (const one of [selector.replace(/--[\w-]+$/, ''), selector])
     root.walkRules(rule => {
-      if (rule.selectors.includes(one)) Object.assign(values, valuesOf(rule))
+      if (rule.selectors.includes(one) && ['', condition].includes(conditionOf(rule)))
+        Object.assign(values, valuesOf(rule))
     })
   return values
 }
@@ -60,17 +64,14 @@ export function marginsForGaps(css: string, children: Children): string[] {
     const [both = '0', second] = postcss.list.space(own.gap ?? '')
     const gaps = { row: own['row-gap'] ?? both, column: own['column-gap'] ?? second ?? both }
     for (const selector of rule.selectors) {
-      const box = boxOf(selector, root)
+      const box = boxOf(selector, root, conditionOf(rule))
       const { display = '', 'flex-direction': direction = 'row' } = box
       if (display === 'grid' || display === 'inline-grid') continue
       if (!display.endsWith('flex')) throw new Error(`${selector} has a gap, and no display that tells of what`)
       if (direction.endsWith('reverse') || box['flex-wrap'] === 'wrap-reverse')
         throw new Error(`${selector} has a gap, and runs backwards`)
       let text = margins(selector, gaps, box, children)
-      if (rule.parent?.type === 'atrule') {
-        const { name, params } = rule.parent as AtRule
-        text = `@${name} ${params}{${text}}`
-      }
+      if (conditionOf(rule)) text = `${conditionOf(rule)}{${text}}`
       found.push(text)
     }
   })

@@ -126,12 +126,9 @@ const visits = ({
   '/mall/engineer/info': [`/mall/engineer/info?id=${engineer.id}`, '/mall/engineer/info'],
   '/mall/engineer/comment': [`/mall/engineer/comment?id=${engineer.id}`],
   '/partner/taskDetail': [`/partner/taskDetail?id=${tasks.finished}`],
-  '/product': [
-    `/product?code=${code}`,
-    `/product?id=${products.dishwasher.id}`,
-    { url: `/product?code=${code}&from=dx`, as: 'visitor' },
-  ],
-  '/product/event/bridge': [`/product/event/bridge?id=${products.dishwasher.id}`],
+  '/product': [`/product?code=${code}`, { url: `/product?code=${code}&from=dx`, as: 'visitor' }],
+  // of what is one's own it leads on to the machine
+  '/product/event/bridge': [{ url: `/product/event/bridge?code=${code}`, as: 'visitor' }],
   '/product/list': ['/product/list', '/product/productList?keyword=nothing'],
   '/product/productDetail': [`/product/productDetail?id=${products.dishwasher.id}`, '/product/productDetail'],
   '/product/tip': ['/product/tip'],

@@ -19,6 +19,11 @@ test('a variant is a box as its plain rule says, and what stands in a condition 
   )
 })
 
+test('lines that may break under a condition alone do not break elsewhere', () => {
+  const css = '.a{display:flex;gap:8px}@media (max-width:279px){.a{flex-wrap:wrap}}'
+  assert.deepEqual(margins(css), margins('.a{display:flex;gap:8px}'))
+})
+
 test('where lines may break, the margins are at their ends and the box is larger by as much', () => {
   assert.deepEqual(
     margins('.a{display:flex;flex-wrap:wrap;gap:4px var(--g)}.b{display:flex;flex-wrap:wrap;column-gap:20rpx}'),
