@@ -18,6 +18,8 @@ const LATENCY = 800
 const LONGEST = 5000
 /** As long as a finger stays on a button, ms. */
 const FINGER_MS = 100
+/** So often a button is tapped again that was not seen to answer. */
+const TRIES = 2
 /** Pictures of the screen that are so near each other are of one drawing: how much a part of a colour may differ. */
 const NOISE = 8
 
@@ -189,7 +191,8 @@ describe('something is seen at once', () => {
         ? buttons
         : [buttons.at(turn % buttons.length)].filter(one => one !== undefined)) {
         await phone.settled()
-        if (phone.url() !== url) await phone.goOn(url)
+        // a cashier that a tap before has asked for may come in between, in a page of its own
+        if (phone.url() !== url) await phone.goOn(url).catch(() => phone.open(url))
         else if (await phone.sheet.isVisible()) await phone.open(url)
         const find = () =>
           eventually(async () => {
@@ -211,8 +214,10 @@ describe('something is seen at once', () => {
           return { tap, ...(await watch.since(tap, before)) }
         }
         let { tap, changed, replied } = await look(0)
-        // what happens beside the page, as a call does, is seen in the button itself, as long as a finger is on it
-        if (changed === null) ({ tap, changed, replied } = await look(FINGER_MS))
+        // what happens beside the page, as a call does, is seen in the button itself, as long as a finger is on it; a picture that a busy machine
+        // draws late is no button that does nothing
+        for (let tries = 0; tries < TRIES && (changed === null || changed >= replied); tries++)
+          ({ tap, changed, replied } = await look(FINGER_MS))
         const told = `${as} ${url} · ${name} · ${changed === null ? 'nothing' : `${((changed - tap) * 1000).toFixed(0)} ms`}`
         taps++
         t.diagnostic(told)
