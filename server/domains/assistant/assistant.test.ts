@@ -906,6 +906,15 @@ describe('somebody in danger', () => {
     })) as StreamEvent[]
     assert.match(textOf(events), /^> \[!WARNING\]/)
     assert.equal(dataOf(events, 'fill').values.contactPhone, '13800000009')
+    // a question of who is in danger has its answer in the warning
+    const asked = (await room.t.ok(ENTRY, {
+      ...as(),
+      body: { ...question(chat, '家里有煤气味怎么办'), bizTypeId: template.id },
+    })) as StreamEvent[]
+    assert.match(textOf(asked), /^> \[!WARNING\]/)
+    assert.deepEqual(dataOf(asked, 'fill').values, {})
+    assert.equal(textOf(asked).split('[!WARNING]').length, 2)
+    assert.ok(!asked.some(one => one.event === 'sources'))
     const chosen = (await room.t.ok(ENTRY, {
       ...as(),
       body: { ...question(chat, text), bizTypeId: null },
