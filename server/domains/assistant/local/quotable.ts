@@ -1,7 +1,7 @@
 import type { Block } from '../../../kernel/text/blocks'
 import { sentencesOf } from '../../../kernel/text/sentences'
 import { normal, termsOf, type Term } from '../../../kernel/text/tokenize'
-import { asksAlike, asksAmount, tellsAsked } from './answer-kinds'
+import { asksAlike, asksAmount, tellsAsked, toldByHeading } from './answer-kinds'
 import type { Knowledge } from './bm25-index'
 import type { Passage } from './passage'
 import type { Lookup } from './retrieve'
@@ -121,14 +121,14 @@ export function chosen(units: readonly Unit[], max = MAX_SENTENCES): Unit[] {
   return kept.toSorted((a, b) => a.order - b.order)
 }
 
-/** What answers below a heading that asks the very thing is worth as much as the best, though it says it in other words. */
+/** What answers below a heading that asks the very thing, or tells it, is worth as much as the best, though it says it in other words. */
 export function raiseAlike(units: readonly Unit[], said: string): void {
   const best = bestOf(units)
   const alike = units.filter(
     ({ kind, passage, text, block }) =>
       kind !== 'row' &&
-      asksAlike(said, normal(passage.source.heading)) &&
-      tellsAsked(said, normal(text)) &&
+      ((asksAlike(said, normal(passage.source.heading)) && tellsAsked(said, normal(text))) ||
+        toldByHeading(said, normal(passage.source.heading), normal(text))) &&
       block === passage.blocks[0],
   )
   if (!best || !alike.length || alike.some(unit => unit.passage === best.passage)) return
