@@ -70,9 +70,12 @@ export function meantSkills(skills: readonly AssistantSkill[], utterance: Uttera
 export const meantSkill = (skills: readonly AssistantSkill[], question: string): AssistantSkill | null =>
   meantSkills(skills, utteranceOf(question, [], null))[0] ?? null
 
-/** Whether a sentence wants something done that a skill does: no form is chosen for it then. Members of the staff have no customer's things. */
-export const wantsDone = (ctx: Ctx, utterance: Utterance): boolean =>
-  ctx.principal.kind !== 'staff' && meantSkills(skillsOf(ctx), utterance)[0]?.words.does === true
+/** Whether a sentence wants something that a skill does, or to be told how much or which: no form is chosen for it then. Members of the staff have no customer's things. */
+export function wantsDone(ctx: Ctx, utterance: Utterance): boolean {
+  const [skill] = ctx.principal.kind === 'staff' ? [] : meantSkills(skillsOf(ctx), utterance)
+  if (!skill) return false
+  return skill.words.does === true || ASKS.count(utterance.sentence) > 0 || ASKS.list(utterance.sentence) > 0
+}
 
 /** The answer of a skill as it is shown: what it tells of is quoted and can be opened. */
 export function shown(

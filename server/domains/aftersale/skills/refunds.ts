@@ -264,6 +264,19 @@ export const refunds = defineSkill({
   },
   words: {
     about: [
+      '退到',
+      '退了我',
+      '能退多少',
+      '退回去',
+      '退的那',
+      '退的钱',
+      '换的新',
+      '换货的新',
+      '新的寄来',
+      '寄出来没',
+      'сколько вернут',
+      'вернут за',
+      '退款多少',
       '退款',
       '退货',
       '换货',
@@ -295,7 +308,7 @@ export const refunds = defineSkill({
     ],
     numbers: NUMBER,
     asks: ['own', 'count', 'list', 'state'],
-    also: ['进度', 'status', 'статус'],
+    also: ['哪一步', '能退多少', '多少', '收到没', 'вернут', '进度', 'status', 'статус'],
     not: [
       '几天内',
       '多少天',

@@ -5,7 +5,7 @@ import { defineSkill } from '../../../kernel/skills/skill'
 import { imInfo } from '../../../kernel/tenancy/door.service'
 
 interface Texts {
-  here: string
+  here: (until: string) => string
   soon: string
   from: (time: string) => string
   off: string
@@ -18,7 +18,7 @@ interface Texts {
 }
 const TEXTS: Record<Language, Texts> = {
   zh: {
-    here: '在线客服现在有人，可以直接聊。',
+    here: until => `在线客服现在有人${until ? `（到 ${until}）` : ''}，可以直接聊。`,
     soon: '现在是上班时间，客服暂时不在座位上；在在线客服里留言，会按先后回复。',
     from: time => `在线客服 ${time} 上班，现在留言也会按先后回复。`,
     off: '在线客服现在没有人，留言会按先后回复。',
@@ -30,7 +30,7 @@ const TEXTS: Record<Language, Texts> = {
     write: '提交服务请求',
   },
   en: {
-    here: 'Somebody is in the chat now: you can talk at once.',
+    here: until => `Somebody is in the chat now${until ? ` (until ${until})` : ''}: you can talk at once.`,
     soon: 'We are open, but nobody is at the desk at the moment: what you write in the chat is answered in its order.',
     from: time => `The chat opens ${time}; what you write before is answered in its order.`,
     off: 'Nobody is in the chat now; what you write is answered in its order.',
@@ -45,7 +45,7 @@ const TEXTS: Record<Language, Texts> = {
     write: 'Send a service request',
   },
   ru: {
-    here: 'В чате сейчас есть сотрудник, можно сразу поговорить.',
+    here: until => `В чате сейчас есть сотрудник${until ? ` (до ${until})` : ''}, можно сразу поговорить.`,
     soon: 'Мы работаем, но за столом сейчас никого нет: на сообщения в чате ответим по порядку.',
     from: time => `Чат откроется: ${time}; на то, что написано раньше, ответим по порядку.`,
     off: 'В чате сейчас никого нет; на сообщения ответим по порядку.',
@@ -58,7 +58,7 @@ const TEXTS: Record<Language, Texts> = {
     write: 'Оставить заявку',
   },
   tw: {
-    here: '線上客服現在有人，可以直接聊。',
+    here: until => `線上客服現在有人${until ? `（到 ${until}）` : ''}，可以直接聊。`,
     soon: '現在是上班時間，客服暫時不在座位上；在線上客服裡留言，會按先後回覆。',
     from: time => `線上客服 ${time} 上班，現在留言也會按先後回覆。`,
     off: '線上客服現在沒有人，留言會按先後回覆。',
@@ -237,8 +237,16 @@ export const person = defineSkill({
     const from = time.length > 5 ? timePhrase(time, ctx.language, { now: ctx.now() }) : time
     return {
       lines: [
-        { text: isHere ? texts.here : isOpen ? texts.soon : from ? texts.from(from) : texts.off },
-        ...(isHere ? [] : hours),
+        {
+          text: isHere
+            ? texts.here(time && isOpen ? from : '')
+            : isOpen
+              ? texts.soon
+              : from
+                ? texts.from(from)
+                : texts.off,
+        },
+        ...hours,
       ],
       links: [{ text: texts.chat, url: '/chat' }, ...(isHere ? [] : call)],
       facts,

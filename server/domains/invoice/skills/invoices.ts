@@ -170,6 +170,8 @@ export const invoices = defineSkill({
   },
   words: {
     about: [
+      'отказали в счете',
+      'в счете',
       '发票',
       '開票',
       '开票',
@@ -188,7 +190,21 @@ export const invoices = defineSkill({
     ],
     numbers: NUMBER,
     asks: ['own', 'count', 'list', 'state'],
-    also: ['issued', '开出', 'выставлен'],
+    also: [
+      '怎么被',
+      '为什么',
+      '为啥',
+      '被退',
+      '退回',
+      '号码',
+      'rejected',
+      'ready',
+      'почему',
+      'отказали',
+      'issued',
+      '开出',
+      'выставлен',
+    ],
     not: [
       '怎么开发票',
       '抬头',

@@ -207,6 +207,7 @@ export const parcels = defineSkill({
   words: {
     about: ABOUT,
     codes: DIGITS,
+    also: ['单号', '到哪', '寄出来', '寄来'],
     asks: ['own', 'count', 'list', 'state'],
     not: [
       '寄回',

@@ -23,6 +23,8 @@ export const balance = defineSkill({
   },
   words: {
     about: [
+      '储值',
+      '储值金',
       '余额',
       '账户..钱',
       '帐户..钱',

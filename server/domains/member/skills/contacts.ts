@@ -48,6 +48,10 @@ export const contacts = defineSkill({
   },
   words: {
     about: [
+      '的授权',
+      '授权到',
+      'дал доступ',
+      'есть доступ',
       '授权..人',
       '授权了',
       '谁可以看我',
@@ -64,6 +68,7 @@ export const contacts = defineSkill({
       'кто может видеть',
       'кто управляет',
     ],
+    also: ['授权到什么时候', '到什么时候', 'кому', 'until'],
     asks: ['own', 'count', 'list'],
     not: ['授权书', '授权网点', '授权经销', 'authorised dealer', 'authorized service', 'авторизованный'],
   },

@@ -29,6 +29,7 @@ export const serviceFee = defineSkill({
   },
   words: {
     about: [
+      '服务金',
       '服务费',
       'service fee',
       'service fund',
@@ -39,7 +40,7 @@ export const serviceFee = defineSkill({
       'сервисный счет',
     ],
     asks: ['own', 'list'],
-    also: ['还剩', '剩多少', '剩下', '账户', '还有', 'left', 'remaining', 'осталось', 'остаток'],
+    also: ['有没有', '多少', '还剩', '剩多少', '剩下', '账户', '还有', 'left', 'remaining', 'осталось', 'остаток'],
     not: ['收服务费', '要服务费', '服务费怎么收', '免服务费'],
   },
   parameters: T.Object({}),

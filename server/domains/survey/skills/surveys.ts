@@ -58,6 +58,7 @@ export const surveys = defineSkill({
   },
   words: {
     about: [
+      '回访',
       '问卷',
       '满意度调查',
       '调查表',
@@ -71,7 +72,7 @@ export const surveys = defineSkill({
       'анкеты',
     ],
     asks: ['own', 'count', 'list', 'state'],
-    also: ['要填', '没填', 'answer', 'fill'],
+    also: ['要我填', '发了', '要填', '没填', 'answer', 'fill'],
     not: ['site survey', '勘察', '现场调查'],
   },
   parameters: T.Object({}),
