@@ -1,5 +1,6 @@
 import type { AgentTemplate, Card, Fill, QuestionType, Source, Subject, UsedSkill } from '../../../shared/assistant'
 import type { EntryField } from '../../kernel/form-fields/form-fields'
+import type { Former } from '../../kernel/skills/skill'
 import type { Ctx } from '../../kernel/call/context'
 import type { ChoosableForm } from '../../kernel/forms/forms.offers'
 
@@ -38,6 +39,8 @@ export interface AgentInput {
   files: { filename: string; text: string }[]
   /** turns before this one that count as context, oldest first (AI specification §4 "Context") */
   history: { question: string; answer: string }[]
+  /** what the turn before told by a skill */
+  former?: Former | null
   /** what the screen shows on which it is asked; whose it is has yet to be looked at */
   subject: Subject | null
   form: OpenForm | null

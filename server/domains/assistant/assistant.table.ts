@@ -19,6 +19,7 @@ import type {
   QuestionType,
   Source,
   TurnState,
+  UsedSkill,
 } from '../../../shared/assistant'
 import type { Localized } from '../../../shared/language'
 import { createTime, id, instant, localized, string, tenantId, version } from '../../db/columns'
@@ -114,6 +115,8 @@ export const aiTurns = pgTable(
     suggestions: jsonb('suggestions').$type<string[]>().notNull().default([]),
     fill: jsonb('fill').$type<Fill>(),
     card: jsonb('card').$type<Card>(),
+    /** the skill that told it, and with which parameters: what a follow-up changes */
+    skill: jsonb('skill').$type<Pick<UsedSkill, 'name' | 'parameters'>>(),
     /** 1 liked, 0 disliked, null neither */
     feedback: integer('feedback').$type<0 | 1>(),
     feedbackReason: string('feedback_reason'),

@@ -135,3 +135,27 @@ test('a finished request is rated with the stars that are said, and reopened', a
   assert.equal((await confirm(reopened.id, who)).status, 200)
   assert.deepEqual(await state(), ['created', null])
 })
+
+test('a follow-up changes what was asked before: its time, the other one, the second', async () => {
+  const other = await makeHouse(t, {
+    fields: [makeField('problem', { formType: 'textarea' }), makeField('wish', { formType: 'planTime' })],
+  })
+  agentId = (await makeAgent(t.db, other.tenant.id)).id
+  const as = { ...other.linkman.as, language: 'en' as const }
+  const older = await eventIn(t, other, 'created', { problem: 'The boiler is cold', wish: at(5, '10:00') })
+  const newer = await eventIn(t, other, 'created', { problem: 'The washing machine leaks', wish: at(3, '14:00') })
+  const { chatId } = await t.ok(BEGIN, { ...as, body: { agentId, source: 'inside' } })
+  const say = (question: string) => t.ok(ASK_WHOLE, { ...as, body: questionOf(chatId, question) })
+  const cardOf = async (question: string) => {
+    const { card, answer } = await say(question)
+    assert.ok(card, `${question}: ${answer}`)
+    return [card.title, card.url, card.lines.join(' ')] as const
+  }
+  const [, about] = await cardOf(`Move the washing machine to ${at(4, '09:00')}`)
+  assert.ok(about.endsWith(newer))
+  const [, same, lines] = await cardOf(`make it ${at(6, '15:00')}`)
+  assert.ok(same.endsWith(newer) && lines.includes('15:00'), lines)
+  assert.deepEqual((await cardOf('No, cancel it')).slice(0, 2), ['Cancel the request', same])
+  assert.equal((await say('Cancel my appointment')).card, null)
+  assert.ok((await cardOf('the second'))[1].endsWith(older))
+})

@@ -21,6 +21,7 @@ import { localAgent } from './local/agent'
 import { chooseModel, LOCAL, type ChosenModel } from './model.service'
 import { wantOf } from './order-entry/wants'
 import type { Runs } from './run.service'
+import { formerOf } from './follow-up'
 import { utteranceOf, wantsDone } from './skills'
 import { countUse, type RunKey } from './run.store'
 import { behind, warningFor, type Warning } from './safety/safety'
@@ -263,7 +264,14 @@ async function turnToRetry(
 /** Turns before the question, oldest first. */
 async function pastTurns(ctx: Ctx, db: Db, chatId: string) {
   const rows = await db
-    .select({ question: aiTurns.question, answer: aiTurns.answer, state: aiTurns.state })
+    .select({
+      question: aiTurns.question,
+      answer: aiTurns.answer,
+      state: aiTurns.state,
+      skill: aiTurns.skill,
+      sources: aiTurns.sources,
+      card: aiTurns.card,
+    })
     .from(aiTurns)
     .where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.chatId, chatId), eq(aiTurns.replaced, false)))
     .orderBy(desc(aiTurns.createTime), desc(aiTurns.id))
@@ -368,6 +376,7 @@ export async function ask(ctx: Ctx, runs: Runs, body: Question, entryForm: Entry
     question: question.startsWith(FILE_PREFIX) ? '' : question,
     history: answerHistory(past, localize(agent.welcomeMessage, ctx.language)),
     subject: body.subject ?? null,
+    former: formerOf(past.at(-1)),
     form,
     warned: warning?.stops === true,
     forms,

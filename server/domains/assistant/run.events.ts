@@ -16,6 +16,7 @@ export interface Said {
   suggestions: string[]
   fill: RunEvents['fill'] | null
   card: RunEvents['card'] | null
+  skill: Pick<RunEvents['skill'], 'name' | 'parameters'> | null
 }
 export const nothingSaid = (): Said => ({
   answer: '',
@@ -24,6 +25,7 @@ export const nothingSaid = (): Said => ({
   suggestions: [],
   fill: null,
   card: null,
+  skill: null,
 })
 
 /** Adds an event to what has been said. */
@@ -34,6 +36,7 @@ export function remember(said: Said, { event, data }: RunEvent): void {
   else if (event === 'suggestions') said.suggestions = data.list
   else if (event === 'fill') said.fill = data
   else if (event === 'card') said.card = data
+  else if (event === 'skill') said.skill = { name: data.name, parameters: data.parameters }
 }
 
 /** What an agent says as an event for readers. */

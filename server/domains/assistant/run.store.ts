@@ -60,6 +60,7 @@ export async function endTurn(
       suggestions: said.suggestions,
       fill: said.fill,
       card: said.card,
+      skill: said.skill,
       promptTokens: tokens.prompt,
       completionTokens: tokens.completion,
       finishTime: time,

@@ -1,7 +1,15 @@
 import type { Subject } from '../../../shared/assistant'
 import { AppError, errorText } from '../../http/errors'
 import { isInScope, type Ctx } from '../../kernel/call/context'
-import type { AssistantSkill, SkillAnswer, SkillLine, Utterance } from '../../kernel/skills/skill'
+import { aboutBefore, followed } from './follow-up'
+import type {
+  AssistantSkill,
+  Former,
+  KnownParameters,
+  SkillAnswer,
+  SkillLine,
+  Utterance,
+} from '../../kernel/skills/skill'
 import type { AssistantSkills } from '../../kernel/skills/skills.offers'
 import { ASKS, RULES, sentenceOf, THIS } from '../../kernel/skills/words'
 import { questionTerms } from '../../kernel/text/tokenize'
@@ -25,7 +33,13 @@ const ASKED = 0.5
 /** All that the assistant can tell and do in this server. */
 export const skillsOf = (ctx: Pick<Ctx, 'offers'>): AssistantSkills => ctx.offers.assistantSkills.flat()
 
-export const utteranceOf = (question: string, earlier: readonly string[], subject: Subject | null): Utterance => ({
+export const utteranceOf = (
+  question: string,
+  earlier: readonly string[],
+  subject: Subject | null,
+  former: Former | null = null,
+): Utterance => ({
+  former,
   question,
   sentence: sentenceOf(question),
   earlier,
@@ -109,13 +123,8 @@ export function shown(
   return { state: 'answer', text: draft.text, sources: draft.sources, suggestions: [...suggestions], related: [] }
 }
 
-/** What a skill says to a sentence: who has not signed in is asked to, and a refusal is told in its own words. `given`: parameters that a model has told. */
-export async function said(
-  ctx: Ctx,
-  skill: AssistantSkill,
-  utterance: Utterance,
-  given: Readonly<Record<string, unknown>> = {},
-) {
+/** What a skill says to a sentence: who has not signed in is asked to, and a refusal is told in its own words. */
+export async function said(ctx: Ctx, skill: AssistantSkill, utterance: Utterance, known: KnownParameters = {}) {
   const { question, signIn } = SKILL_TEXTS[ctx.language]
   if (skill.who === 'linkman' && ctx.principal.kind !== 'linkman')
     return {
@@ -125,7 +134,7 @@ export async function said(
   try {
     if (skill.scope && !isInScope(ctx, skill.scope))
       throw new AppError(skill.scope === 'owner' ? 'OWNER_ONLY' : 'OUT_OF_SCOPE')
-    return await skill.answer(ctx, utterance, given)
+    return await skill.answer(ctx, utterance, known)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const text = errorText(ctx.errors[error.id], error.params, ctx.language)
@@ -134,13 +143,18 @@ export async function said(
 }
 
 /** The answer of the skill that a sentence means, of the next one where that has nothing to say; null where none has. Members of the staff have no customer's things. */
-export async function skillAnswer(ctx: Ctx, utterance: Utterance): Promise<Answer | null> {
+export async function skillAnswer(ctx: Ctx, asked: Utterance): Promise<Answer | null> {
   if (ctx.principal.kind === 'staff') return null
-  for (const skill of meantSkills(skillsOf(ctx), utterance)) {
+  const skills = skillsOf(ctx)
+  const utterance = aboutBefore(asked)
+  const meant = meantSkills(skills, utterance)
+  // "and on Saturday?" asks the same of something else
+  const follow = meant.length ? null : followed(skills, utterance)
+  for (const skill of follow ? [follow.skill] : meant) {
     // who says that it is theirs is asked to sign in; else an article may know
     if (skill.who === 'linkman' && ctx.principal.kind !== 'linkman' && !skill.isOwn && !ASKS.own(utterance.sentence))
       continue
-    const told = await said(ctx, skill, utterance)
+    const told = await said(ctx, skill, follow?.utterance ?? utterance, { former: follow?.parameters ?? {} })
     if (told)
       return {
         ...shown(told.answer, ctx.language),

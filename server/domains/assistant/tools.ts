@@ -98,7 +98,7 @@ export function toolsOf(input: AgentInput): {
     skill: AssistantSkill,
     { sentence: words, ...given }: { sentence: string },
   ): Promise<string> => {
-    const result = await said(ctx, skill, utteranceOf(words, [...earlier, question], subject), given)
+    const result = await said(ctx, skill, utteranceOf(words, [...earlier, question], subject), { given })
     if (!result) return JSON.stringify({ nothing: 'There is nothing of this kind. Say so, or look elsewhere.' })
     const { lines, list = [], links = [], facts, suggestions = [], card } = result.answer
     found.skills.push({ name: skill.name, parameters: result.parameters, facts })

@@ -1,9 +1,18 @@
 import type { Static, TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import type { Card, Subject } from '../../../shared/assistant'
 import type { NeededScope } from '../../../shared/authorization'
 import type { Language } from '../../../shared/language'
 import type { Ctx } from '../call/context'
 import { finder, type Ask, type Finder, type Sentence } from './words'
+
+/** What was told just before. */
+export interface Former {
+  skill: string
+  parameters: Readonly<Record<string, unknown>>
+  /** the things that were told of, in their order */
+  things: readonly Subject[]
+}
 
 /** What somebody says to the assistant. */
 export interface Utterance {
@@ -13,6 +22,7 @@ export interface Utterance {
   earlier: readonly string[]
   /** what the screen shows on which it is said; whose it is has yet to be looked at */
   subject: Subject | null
+  former?: Former | null
 }
 
 /** A line of an answer, as plain text; the thing that it tells of is quoted as its source and can be opened. */
@@ -86,15 +96,32 @@ export interface SkillDefinition<P extends TSchema> {
   run: (ctx: Ctx, parameters: Static<P>, utterance: Utterance) => Promise<SkillAnswer | null>
 }
 
+/** Parameters that are known beside the sentence: those that a model tells go before it, those of the turn before behind it. */
+export interface KnownParameters {
+  given?: Readonly<Record<string, unknown>>
+  former?: Readonly<Record<string, unknown>>
+}
+
 /** A skill as the assistant has it. */
 export interface AssistantSkill extends Omit<SkillDefinition<TSchema>, 'read' | 'run'> {
   finds: { about: Finder; also: Finder; not: Finder }
-  /** what it answers to a sentence, and with which parameters: those that it reads there, and before them what a model has `given`, which fits the schema */
+  /** what it answers to a sentence, and with which parameters */
   answer: (
     ctx: Ctx,
     utterance: Utterance,
-    given?: Readonly<Record<string, unknown>>,
+    known?: KnownParameters,
   ) => Promise<{ parameters: unknown; answer: SkillAnswer } | null>
+}
+
+const isSaid = (value: unknown): boolean =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+/** What a sentence tells, and of what was told before that it does not change. Ids are found anew. */
+function changed<P extends TSchema>(schema: P, former: Readonly<Record<string, unknown>>, read: Static<P>): Static<P> {
+  if (!Object.keys(former).length) return read
+  const told = Object.fromEntries(Object.entries(read as object).filter(([, value]) => isSaid(value)))
+  const both: unknown = { ...(read as object), ...former, ...told }
+  const known: unknown = Value.Clean(schema, structuredClone(both))
+  return Value.Check(schema, known) ? known : read
 }
 
 /** Makes a skill of its file. */
@@ -104,9 +131,9 @@ export function defineSkill<P extends TSchema>(definition: SkillDefinition<P>): 
   return {
     ...rest,
     finds: { about: finder(about), also: finder(also), not: finder(not) },
-    answer: async (ctx, utterance, given = {}) => {
+    answer: async (ctx, utterance, { given = {}, former = {} } = {}) => {
       // both fit the schema, each on its own
-      const parameters: Static<P> = Object.assign({}, read(utterance, ctx), given)
+      const parameters: Static<P> = Object.assign({}, changed(rest.parameters, former, read(utterance, ctx)), given)
       const answer = await run(ctx, parameters, utterance)
       return answer && { parameters: { ...(parameters as object), ...answer.parameters }, answer }
     },

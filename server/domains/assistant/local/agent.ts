@@ -84,13 +84,20 @@ function withoutOthers({ language }: Ctx, answer: Answer, { missing }: Lookup): 
 }
 
 type Asked = Pick<AgentInput, 'ctx' | 'question' | 'files' | 'history'> &
-  Partial<Pick<AgentInput, 'shelves' | 'subject'>>
+  Partial<Pick<AgentInput, 'shelves' | 'subject' | 'former'>>
 
 /** What the skill says that a question means; null where it means none. No model is asked: it is all in the database. */
-async function ownAnswer({ ctx, question, files, history, subject = null }: Asked): Promise<Answer | null> {
+async function ownAnswer({
+  ctx,
+  question,
+  files,
+  history,
+  subject = null,
+  former = null,
+}: Asked): Promise<Answer | null> {
   if (files.length) return null
   const earlier = history.map(turn => turn.question).filter(Boolean)
-  return skillAnswer(ctx, utteranceOf(question, earlier, subject))
+  return skillAnswer(ctx, utteranceOf(question, earlier, subject, former))
 }
 
 /** What the embedded model says to a question, all at once. */

@@ -178,7 +178,7 @@ export const register = defineSkill({
         { text: texts.mine, url: '/product/list' },
       ],
       facts: { open: true, ...(model ? { model } : {}) },
-      parameters: { ...(model ? { model } : { models: found.map(one => one.model) }) },
+      parameters: model ? { model } : { models: found.map(one => one.model) },
     }
   },
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "ai_turns" ADD COLUMN "skill" jsonb;
