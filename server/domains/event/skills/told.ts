@@ -19,8 +19,7 @@ import { STANDING } from './standing.texts'
 const LOOKED_AT = 50
 
 /** What is asked of a request. */
-export const ASPECTS = ['state', 'phone', 'work', 'price', 'moved'] as const
-export type Aspect = (typeof ASPECTS)[number]
+type Aspect = 'state' | 'phone' | 'work' | 'price' | 'moved'
 
 /** Words of one's own requests that say by themselves that a request was raised, or that somebody comes. */
 const SEVERAL = finder([
