@@ -76,7 +76,9 @@ export async function outcomeOf(server: TestServer, question: Question): Promise
     history: history.map(text => ({ question: text, answer: '' })),
   })
   const nameOf = labelsIn(question.tenant)
-  const found = [...new Set(passages.map(passage => nameOf(passage.source)))]
+  // what a skill tells rests on nothing that was looked up
+  const sources = answer.skill ? answer.sources : passages.map(passage => passage.source)
+  const found = [...new Set(sources.map(nameOf))]
   const words = [question.phrase ?? []].flat()
   const quotes = answer.sources.map(source => source.quote).join('\n')
   return {
