@@ -11,7 +11,7 @@ import type {
   Utterance,
 } from '../../kernel/skills/skill'
 import type { AssistantSkills } from '../../kernel/skills/skills.offers'
-import { ASKS, RULES, sentenceOf, THIS } from '../../kernel/skills/words'
+import { ASKS, HOW, RULES, sentenceOf, THIS } from '../../kernel/skills/words'
 import { questionTerms } from '../../kernel/text/tokenize'
 import type { Answer } from './local/answer'
 import { Draft, escaped } from './local/draft'
@@ -152,8 +152,9 @@ export async function skillAnswer(ctx: Ctx, asked: Utterance): Promise<Answer | 
   const follow = meant.length ? null : followed(skills, utterance)
   for (const skill of follow ? [follow.skill] : meant) {
     // who says that it is theirs is asked to sign in; else an article may know
-    if (skill.who === 'linkman' && ctx.principal.kind !== 'linkman' && !skill.isOwn && !ASKS.own(utterance.sentence))
-      continue
+    const asksHow = HOW(utterance.sentence) > 0
+    const saysOwn = ASKS.own(utterance.sentence) ? !(asksHow && skill.words.does) : skill.isOwn && !asksHow
+    if (skill.who === 'linkman' && ctx.principal.kind !== 'linkman' && !saysOwn) continue
     const told = await said(ctx, skill, follow?.utterance ?? utterance, { former: follow?.parameters ?? {} })
     if (told)
       return {

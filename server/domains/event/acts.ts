@@ -53,7 +53,7 @@ const TEXTS: Record<Language, Texts> = {
     urged: '已催單，我們會盡快處理。',
     moved: (to, from) => `已改到${to}。${from ? `要改回去，說「改到 ${from}」就可以。` : ''}`,
     reopened: '已重新打開，我們會再安排處理。不需要了可以取消。',
-    rated: '評價已提交，謝謝。',
+    rated: '評價已送出，謝謝。',
   },
 }
 const Id = T.String({ format: 'uuid' })

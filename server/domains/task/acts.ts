@@ -36,7 +36,7 @@ const TEXTS: Record<Language, Texts> = {
     reason: '客戶在助理裡取消',
     cancelled: '到府已取消。需要時可以重新提出。',
     moved: (to, from) => `到府已改到${to}。${from ? `要改回去，說「改到 ${from}」就可以。` : ''}`,
-    rated: '評價已提交，謝謝。',
+    rated: '評價已送出，謝謝。',
   },
 }
 const Id = T.String({ format: 'uuid' })

@@ -240,6 +240,21 @@ export const THIS = finder([
   'он',
 ])
 
+/** How something is done, and how long it takes: of a visitor, who has nothing here yet, a question that an article answers. */
+export const HOW = finder([
+  '怎么',
+  '如何',
+  '怎样',
+  '多久',
+  'how do',
+  'how can',
+  'how to',
+  'how long',
+  'how soon',
+  'как',
+  'за сколько',
+])
+
 /** How something is done, what it means, what the rules are: an article tells. */
 export const RULES = finder([
   '怎么用',

@@ -67,7 +67,7 @@ interface Texts {
 const TEXTS: Record<Language, Texts> = {
   zh: {
     reasons: {
-      onWay: '师傅已经在路上，不能再改',
+      onWay: '工程师已经在路上，不能再改',
       near: '离上门时间太近，不能再改',
       over: '已经结束，不能再改',
       off: '已经取消',
@@ -88,7 +88,7 @@ const TEXTS: Record<Language, Texts> = {
     all: '我的服务请求',
     which: n => `符合的有 ${n} 个，是哪一个？`,
     more: n => `还有 ${n} 个`,
-    engineer: '师傅',
+    engineer: '工程师',
     cannot: (name, reason) => `${name}：${reason}。`,
   },
   en: {
@@ -101,7 +101,7 @@ const TEXTS: Record<Language, Texts> = {
       old: 'it was done too long ago, so it cannot be reopened',
       urged: 'we have just been reminded, so not again yet',
       rated: 'it is rated already, so not again',
-      noTime: 'no visiting time is agreed for it',
+      noTime: 'no visit time is agreed for it',
       started: 'the work has begun, so it cannot be changed any more',
       task: 'it has become a visit, so this cannot be done with it',
     },
@@ -109,8 +109,8 @@ const TEXTS: Record<Language, Texts> = {
     none: 'There is no request of yours with which this can be done.',
     noneOfThem: 'None of your requests is the one you mean.',
     have: 'These are there:',
-    call: phone => (phone ? `You can call ${phone}, or write a remark there.` : 'You can write a remark there.'),
-    write: 'Write a remark',
+    call: phone => (phone ? `You can call ${phone}, or write a message there.` : 'You can write a message there.'),
+    write: 'Write a message',
     all: 'My requests',
     which: n => `${n} of your requests fit. Which one is it?`,
     more: n => `${n} more`,
@@ -119,7 +119,7 @@ const TEXTS: Record<Language, Texts> = {
   },
   ru: {
     reasons: {
-      onWay: 'мастер уже в пути, изменить нельзя',
+      onWay: 'инженер уже в пути, изменить нельзя',
       near: 'до визита слишком мало времени, изменить нельзя',
       over: 'заявка закрыта, изменить её нельзя',
       off: 'заявка уже отменена, менять нечего',
@@ -141,7 +141,7 @@ const TEXTS: Record<Language, Texts> = {
     all: 'Мои заявки',
     which: n => `Подходит заявок: ${n}. Какая из них?`,
     more: n => `ещё ${n}`,
-    engineer: 'мастер',
+    engineer: 'инженер',
     cannot: (name, reason) => `${name}: ${reason}.`,
   },
   tw: {
@@ -281,7 +281,7 @@ const isOver = ({ state, task }: Request): boolean =>
 const COMES = finder([
   '来',
   '上门',
-  '师傅',
+  '工程师',
   '预约',
   'come',
   'visit',

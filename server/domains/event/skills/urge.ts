@@ -21,9 +21,9 @@ const TEXTS: Record<Language, Texts> = {
   },
   en: {
     lead: 'I can remind the company of it at once. Confirm with the button below.',
-    title: 'Hurry it up',
+    title: 'Send a reminder',
     confirm: 'Remind them',
-    ask: number => `Hurry up ${number}`,
+    ask: number => `Remind them of ${number}`,
   },
   ru: {
     lead: 'Я могу сразу напомнить компании об этой заявке. Подтвердите кнопкой ниже.',

@@ -122,7 +122,7 @@ const TEXTS: Record<Language, Texts> = {
     scopes: { service: '提出和查看服務請求', machines: '查看設備', money: '下單和查看訂單' },
     until: day => `有效期到 ${day}`,
     always: '長期有效，可以隨時收回',
-    ask: '請告訴我對方的姓名和手機號，例如「讓王芳也能報修，13800000000」。',
+    ask: '請告訴我對方的姓名和手機號碼，例如「讓王芳也能報修，13800000000」。',
     open: '一起管理的人',
   },
 }
