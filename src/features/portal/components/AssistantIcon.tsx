@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 import { call } from '@/api/call'
 import { useAttempt } from '@/api/attempt'
 import { useCall } from '@/api/useCall'
@@ -12,24 +11,21 @@ import { portalTexts } from '../portal.i18n'
 export function AssistantIcon() {
   const t = portalTexts.useT()
   const agents = useCall('GET /api/linkc/outside/linkc/aiAgent/getAiAgentInfo', {}).data
-  const icon = useCall(
+  const { data, reload } = useCall(
     'GET /api/app/outside/switch/query',
     agents && !agents.open ? { query: { type: VOICE_ICON_SWITCH } } : null,
-  ).data
-  const [isOn, setIsOn] = useState(false)
-  const [attempt, busy] = useAttempt()
-  if (!icon || icon.status === 1) return null
-  const switchOn = () => {
-    if (busy || isOn) return
+  )
+  const [attempt] = useAttempt()
+  if (!data || data.status === 1) return null
+  const switchOn = () =>
     void attempt(async () => {
       await call('POST /api/app/outside/switch/update', { body: { type: VOICE_ICON_SWITCH, status: 1 } })
-      setIsOn(true)
+      await reload()
       assistantSlot.askAgain?.()
     })
-  }
   return (
     <View className='card cells'>
-      <Cell icon='chat' title={t(isOn ? 'assistantIsOn' : 'assistantOn')} onClick={switchOn} />
+      <Cell icon='chat' title={t('assistantOn')} onClick={switchOn} />
     </View>
   )
 }
