@@ -1,7 +1,6 @@
-import { Type as T } from '@sinclair/typebox'
 import type { Language } from '../../../../shared/language'
-import { openThing, defineSkill } from '../../../kernel/skills/skill'
-import { meantRequest, nameOf, screenOf, visitLine, type Deed } from './meant'
+import { defineSkill } from '../../../kernel/skills/skill'
+import { meantRequest, nameOf, ONE_REQUEST, screenOf, visitLine, type Deed } from './meant'
 
 const DEED: Deed = { event: 'off', task: 'off', isChange: true }
 
@@ -40,6 +39,7 @@ const TEXTS: Record<Language, Texts> = {
 
 /** Calls off a request, or the visit that it became. */
 export const cancel = defineSkill({
+  ...ONE_REQUEST,
   name: 'cancel',
   purpose: 'Cancels a service request or a visit of the customer, which the customer then confirms.',
   examples: {
@@ -143,14 +143,6 @@ export const cancel = defineSkill({
       'блокировка',
       'таймер',
     ],
-  },
-  subjects: ['event', 'task'],
-  parameters: T.Object({ id: T.Optional(T.String({ description: 'of the request' })) }),
-  who: 'linkman',
-  scope: ['service'],
-  read: utterance => {
-    const id = openThing(utterance, 'event')
-    return id ? { id } : {}
   },
   run: async (ctx, _parameters, utterance) => {
     const texts = TEXTS[ctx.language]

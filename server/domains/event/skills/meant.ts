@@ -1,3 +1,4 @@
+import { Type as T, type TSchema } from '@sinclair/typebox'
 import { timePhrase } from '../../../../shared/dates'
 import { and, eq, inArray } from 'drizzle-orm'
 import { tenantDay } from '../../../../shared/day'
@@ -10,7 +11,13 @@ import { TASK, type TaskAction } from '../../../../shared/task'
 import type { Ctx } from '../../../kernel/call/context'
 import { finder } from '../../../kernel/skills/words'
 import { timesTold, withoutTimes } from '../../../kernel/skills/day'
-import { openThing, type SkillAnswer, type SkillLine, type Utterance } from '../../../kernel/skills/skill'
+import {
+  openThing,
+  type SkillAnswer,
+  type SkillDefinition,
+  type SkillLine,
+  type Utterance,
+} from '../../../kernel/skills/skill'
 import { whichOf, type ToldTime, type Traits, type Which } from '../../../kernel/skills/which'
 import { tenants } from '../../../kernel/tenancy/door.table'
 import { changeUntil } from '../../../kernel/visit/keep-visit.service'
@@ -25,6 +32,18 @@ const TOLD = 5
 export type Request = Awaited<ReturnType<typeof newestEvents>>[number]
 /** Who comes and when: of a request that became a task the task tells. */
 export const visitOf = (request: Request) => request.task ?? request
+
+/** Which request something is done to, and who may do it. */
+export const ONE_REQUEST = {
+  subjects: ['event', 'task'],
+  parameters: T.Object({ id: T.Optional(T.String({ description: 'of the request' })) }),
+  who: 'linkman',
+  scope: ['service'],
+  read: (utterance: Utterance): { id?: string } => {
+    const id = openThing(utterance, 'event')
+    return id ? { id } : {}
+  },
+} as const satisfies Partial<SkillDefinition<TSchema>>
 
 /** What can be done to a request, and to the task that it became; null: not to one. */
 export interface Deed {

@@ -6,9 +6,9 @@ import { visitEnd, windowOf } from '../../../../shared/plan-time'
 import { separateSlots } from '../../../../shared/slots'
 import type { Ctx } from '../../../kernel/call/context'
 import { HOURS, movedDay, newTimeIn, type NewTime } from '../../../kernel/skills/day'
-import { openThing, defineSkill, type SkillAnswer, type Utterance } from '../../../kernel/skills/skill'
+import { defineSkill, type SkillAnswer, type Utterance } from '../../../kernel/skills/skill'
 import { offeredSlots } from '../../../kernel/visit/own-slots.service'
-import { meantRequest, nameOf, screenOf, timeOf, visitOf, type Deed, type Request } from './meant'
+import { ONE_REQUEST, meantRequest, nameOf, screenOf, timeOf, visitOf, type Deed, type Request } from './meant'
 
 const DEED: Deed = { event: 'reschedule', task: 'reschedule', isChange: true }
 /** Days after a full one that are looked at, and how many times of them are offered. */
@@ -245,7 +245,7 @@ async function moved(ctx: Ctx, request: Request, wanted: NewTime | null): Promis
 }
 
 const Parameters = T.Object({
-  id: T.Optional(T.String({ description: 'of the request' })),
+  ...ONE_REQUEST.parameters.properties,
   day: T.Optional(T.String({ description: 'the new day, YYYY-MM-DD' })),
   time: T.Optional(T.String({ description: 'the new hour, HH:mm' })),
   part: T.Optional(T.Union([T.Literal('morning'), T.Literal('noon'), T.Literal('afternoon'), T.Literal('evening')])),
@@ -264,6 +264,7 @@ function readTime({ question }: Utterance, ctx: Ctx) {
 
 /** Moves a request, or the visit that it became, to another time. */
 export const move = defineSkill({
+  ...ONE_REQUEST,
   name: 'move',
   purpose:
     'Moves the visit of a service request to another day or time window that is free, which the customer then confirms.',
@@ -417,13 +418,9 @@ export const move = defineSkill({
       'переезд',
     ],
   },
-  subjects: ['event', 'task'],
   parameters: Parameters,
-  who: 'linkman',
-  scope: ['service'],
   read: (utterance, ctx) => {
-    const id = openThing(utterance, 'event')
-    return { ...(id ? { id } : {}), ...readTime(utterance, ctx) }
+    return { ...ONE_REQUEST.read(utterance), ...readTime(utterance, ctx) }
   },
   run: async (ctx, { day = '', time = '', part, shift = 0 }, utterance) => {
     const texts = TEXTS[ctx.language]

@@ -1,9 +1,9 @@
 import { Type as T } from '@sinclair/typebox'
 import type { Language } from '../../../../shared/language'
-import { openThing, defineSkill } from '../../../kernel/skills/skill'
+import { defineSkill } from '../../../kernel/skills/skill'
 import { normal } from '../../../kernel/text/tokenize'
 import { evaluateSettings } from '../../../kernel/work/evaluation'
-import { meantRequest, nameOf, screenOf, visitLine, type Deed } from './meant'
+import { ONE_REQUEST, meantRequest, nameOf, screenOf, visitLine, type Deed } from './meant'
 
 const DEED: Deed = { event: 'evaluate', task: 'evaluate', isAfter: true }
 /** Longest text that goes with stars. */
@@ -115,6 +115,7 @@ const TEXTS: Record<Language, Texts> = {
 
 /** Gives stars, and words, to a finished work. */
 export const rate = defineSkill({
+  ...ONE_REQUEST,
   name: 'rate',
   purpose: 'Rates a finished service of the customer with stars and words, which the customer then confirms.',
   examples: {
@@ -194,19 +195,15 @@ export const rate = defineSkill({
       'треугольник',
     ],
   },
-  subjects: ['event', 'task'],
   parameters: T.Object({
-    id: T.Optional(T.String({ description: 'of the request' })),
+    ...ONE_REQUEST.parameters.properties,
     star: T.Optional(T.Integer({ minimum: 1, maximum: 5 })),
     content: T.Optional(T.String({ description: 'what the customer says beside the stars' })),
   }),
-  who: 'linkman',
-  scope: ['service'],
   read: utterance => {
-    const id = openThing(utterance, 'event')
     const star = starsIn(utterance.question)
     const content = wordsIn(utterance.question)
-    return { ...(id ? { id } : {}), ...(star ? { star } : {}), ...(star && content ? { content } : {}) }
+    return { ...ONE_REQUEST.read(utterance), ...(star ? { star } : {}), ...(star && content ? { content } : {}) }
   },
   run: async (ctx, { star, content = '' }, utterance) => {
     const texts = TEXTS[ctx.language]

@@ -1,8 +1,8 @@
 import { Type as T } from '@sinclair/typebox'
 import type { Language } from '../../../../shared/language'
-import { openThing, defineSkill } from '../../../kernel/skills/skill'
+import { defineSkill } from '../../../kernel/skills/skill'
 import { finder } from '../../../kernel/skills/words'
-import { meantRequest, nameOf, screenOf, visitLine, type Deed } from './meant'
+import { ONE_REQUEST, meantRequest, nameOf, screenOf, visitLine, type Deed } from './meant'
 
 const DEED: Deed = { event: 'reopen', task: null, isAfter: true }
 /** Longest reason that is kept. */
@@ -66,6 +66,7 @@ const TEXTS: Record<Language, Texts> = {
 
 /** Opens a finished request again. */
 export const reopen = defineSkill({
+  ...ONE_REQUEST,
   name: 'reopen',
   purpose:
     'Opens a finished service request of the customer again because the fault came back, which the customer then confirms.',
@@ -140,16 +141,12 @@ export const reopen = defineSkill({
       'get..back',
     ],
   },
-  subjects: ['event'],
   parameters: T.Object({
-    id: T.Optional(T.String({ description: 'of the request' })),
+    ...ONE_REQUEST.parameters.properties,
     reason: T.Optional(T.String({ description: 'what is wrong again, in the words of the customer' })),
   }),
-  who: 'linkman',
-  scope: ['service'],
   read: utterance => {
-    const id = openThing(utterance, 'event')
-    return { ...(id ? { id } : {}), reason: utterance.question.slice(0, REASON) }
+    return { ...ONE_REQUEST.read(utterance), reason: utterance.question.slice(0, REASON) }
   },
   run: async (ctx, { reason = '' }, utterance) => {
     const texts = TEXTS[ctx.language]

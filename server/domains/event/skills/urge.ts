@@ -1,8 +1,7 @@
-import { Type as T } from '@sinclair/typebox'
 import type { Language } from '../../../../shared/language'
-import { openThing, defineSkill } from '../../../kernel/skills/skill'
+import { defineSkill } from '../../../kernel/skills/skill'
 import { timesTold } from '../../../kernel/skills/day'
-import { meantRequest, nameOf, screenOf, visitLine, type Deed } from './meant'
+import { meantRequest, nameOf, ONE_REQUEST, screenOf, visitLine, type Deed } from './meant'
 
 const DEED: Deed = { event: 'urge', task: null }
 
@@ -41,6 +40,7 @@ const TEXTS: Record<Language, Texts> = {
 
 /** Reminds the company of a request. */
 export const urge = defineSkill({
+  ...ONE_REQUEST,
   name: 'urge',
   purpose: 'Reminds the company to hurry with a service request of the customer, which the customer then confirms.',
   examples: {
@@ -109,14 +109,6 @@ export const urge = defineSkill({
       'возврат',
       'нагревается быстрее',
     ],
-  },
-  subjects: ['event', 'task'],
-  parameters: T.Object({ id: T.Optional(T.String({ description: 'of the request' })) }),
-  who: 'linkman',
-  scope: ['service'],
-  read: utterance => {
-    const id = openThing(utterance, 'event')
-    return id ? { id } : {}
   },
   run: async (ctx, _parameters, utterance) => {
     const texts = TEXTS[ctx.language]
