@@ -1,5 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { MAX_FILES, MAX_REASON, MAX_REMARK } from '../shared/limits'
+import { REVISIT_RESULTS } from '../shared/visit-result'
 import { ExportFormat } from './customer'
 import { defineCalls } from './define'
 import {
@@ -11,6 +12,7 @@ import {
   IdOf,
   NotBlank,
   Nullable,
+  OneOf,
   Overbooked,
   PlanMinutes,
   PlanTime,
@@ -30,6 +32,18 @@ const task = { ...event, audit: 'task' } as const
 const MovedEvent = T.Object({ id: Id, state: EventState })
 const MovedTask = T.Object({ id: Id, state: TaskState })
 const Reason = NotBlank(MAX_REASON)
+/** Why somebody has to come again. */
+const Again = {
+  reason: Reason,
+  result: T.Optional({ ...OneOf(REVISIT_RESULTS), description: 'what became of this visit; `again` by default' }),
+  part: T.Optional(Text(200)),
+  waitUntil: T.Optional(
+    T.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+      description: "until when it is waited for, a day of the company's calendar",
+    }),
+  ),
+}
 const Work = { serviceContent: NotBlank(MAX_REMARK), attachment: T.Optional(FileIds(MAX_FILES)) }
 
 /** What a day asks of staff once a request has been given out: take it back, refuse it, come again, finish for somebody, cancel, reopen, correct, merge. */
@@ -50,12 +64,20 @@ export const eventDispatchApi = defineCalls({
     body: Body({ id: IdOf('event'), reason: Reason }),
     data: MovedEvent,
   },
+  'POST /staff/event/arrive': {
+    ...event,
+    permission: 'event.handle',
+    summary: 'Say that I am at the customer’s; once a visit, the customer hears it',
+    idempotent: true,
+    body: Body({ id: IdOf('event') }),
+    data: MovedEvent,
+  },
   'POST /staff/event/revisit': {
     ...event,
     permission: 'event.handle',
     summary: 'Ask for another visit: what is missing; the request lies on the desk again, the customer hears it',
     idempotent: true,
-    body: Body({ id: IdOf('event'), reason: Reason }),
+    body: Body({ id: IdOf('event'), ...Again }),
     data: MovedEvent,
   },
   'POST /staff/event/complete': {
@@ -133,12 +155,20 @@ export const taskDispatchApi = defineCalls({
     body: Body({ id: IdOf('task'), reason: Reason }),
     data: MovedTask,
   },
+  'POST /staff/task/arrive': {
+    ...task,
+    permission: 'task.handle',
+    summary: 'Say that I am at the customer’s; once a visit, the customer hears it',
+    idempotent: true,
+    body: Body({ id: IdOf('task') }),
+    data: MovedTask,
+  },
   'POST /staff/task/revisit': {
     ...task,
     permission: 'task.handle',
     summary: 'Ask for another visit: what is missing; the customer hears it',
     idempotent: true,
-    body: Body({ id: IdOf('task'), reason: Reason }),
+    body: Body({ id: IdOf('task'), ...Again }),
     data: MovedTask,
   },
   'POST /staff/task/complete': {

@@ -434,6 +434,8 @@ const WorkSummary = {
   executorStaffId: T.String({ description: 'id of the staff member, or empty' }),
   executorOpenUserId: OpenUserId,
   arriveTime: Nullable(Instant),
+  onSiteTime: Nullable({ ...Instant, description: 'since when whoever came is there' }),
+  visitNumber: T.Integer({ description: 'which visit is planned or under way, 1 for the first' }),
   createTime: Instant,
   updateTime: Instant,
   finishTime: Nullable(Instant),
@@ -470,7 +472,8 @@ export const MeansRow = T.Object({
 export const ByMeans = T.Object({ money: Cents, balance: Cents, points: Cents, serviceFee: Cents, quota: Cents })
 export const Price = { cost: Cents, discount: Cents, totalPrice: Cents }
 
-const { planTime, planMinutes, executorName, executorOpenUserId, arriveTime, finishTime, offReason } = WorkSummary
+const { planTime, planMinutes, executorName, executorOpenUserId, arriveTime, onSiteTime, finishTime, offReason } =
+  WorkSummary
 /** By when the company answers what a customer asked, by its hours and what it promises; null once that is over, or nothing is promised. */
 export const AnswerTime = Nullable(Instant)
 /** What a customer finds wrong with a service report, and what became of that. */
@@ -497,6 +500,7 @@ export const TaskOfEvent = T.Object({
   executorName,
   executorOpenUserId,
   arriveTime,
+  onSiteTime,
   finishTime,
   offReason,
   report: Nullable(TaskReport),

@@ -3,6 +3,7 @@ import { WORK_KINDS } from '../shared/kinds'
 import { MAX_REASON } from '../shared/limits'
 import { LEVELS } from '../shared/queue'
 import { ABSENCE_KINDS, VISIT_LIMITS } from '../shared/slots'
+import { VISIT_RESULTS } from '../shared/visit-result'
 import { defineCalls } from './define'
 import {
   Body,
@@ -77,6 +78,24 @@ export const Visit = T.Object({
     description: 'false while the engineer cannot come: absent, or planned twice before times were kept',
   }),
   dueTime: Nullable(Instant),
+})
+/** A visit that was planned or made for a work. */
+const MadeVisit = T.Object({
+  id: Id,
+  number: T.Integer({ description: '1 of the first visit' }),
+  executorStaffId: T.String({ description: 'id of the staff member, or empty' }),
+  executorName: T.String(),
+  planTime: T.String({ description: 'YYYY-MM-DD HH:mm, a day alone, or empty' }),
+  planMinutes: T.Integer({ description: 'length of the window, from planTime' }),
+  departTime: Nullable(Instant),
+  expectedTime: Nullable({ ...Instant, description: 'the arrival that was announced' }),
+  arriveTime: Nullable(Instant),
+  beginTime: Nullable(Instant),
+  leaveTime: Nullable(Instant),
+  result: Nullable(OneOf(VISIT_RESULTS)),
+  content: T.String({ description: 'what was done, or why somebody has to come again' }),
+  part: T.String({ description: 'what is missing' }),
+  waitUntil: T.String({ description: 'until when it is waited for, YYYY-MM-DD or empty' }),
 })
 export const Absence = T.Object({
   id: Id,
@@ -176,7 +195,21 @@ export const visitApi = defineCalls({
     query: T.Object({ kind: Kind, id: Id }),
     data: T.String({ description: 'iCalendar' }),
   },
+  'GET /linkc/task/visits': {
+    tag,
+    summary: 'Every visit of a request or task of mine, the first one first',
+    source: chosen,
+    query: T.Object({ kind: Kind, id: Id }),
+    data: T.Array(MadeVisit),
+  },
 
+  'GET /staff/visit/ofWork': {
+    ...staff,
+    permission: [...PLANS, 'event.read', 'task.read', 'event.handle', 'task.handle'],
+    summary: 'Every visit of a request or task, the first one first',
+    query: T.Object({ kind: Kind, id: Id }),
+    data: T.Array(MadeVisit),
+  },
   'GET /staff/calendar/day': {
     ...staff,
     permission: PLANS,

@@ -467,6 +467,7 @@ export const AUDIT_NAMES = {
   mergedIntoId: { zh: '合并到', en: 'Merged into', ru: 'Объединена с', tw: '合併到' },
   executorId: { zh: '工程师', en: 'Engineer', ru: 'Инженер', tw: '工程師' },
   executorName: { zh: '工程师', en: 'Engineer', ru: 'Инженер', tw: '工程師' },
+  onSiteTime: { zh: '到达时间', en: 'On site since', ru: 'На месте с', tw: '抵達時間' },
   arriveTime: { zh: '预计到达', en: 'Arrival', ru: 'Прибытие', tw: '預計到達' },
   finishTime: { zh: '完工时间', en: 'Finished', ru: 'Завершено', tw: '完工時間' },
   urgeTime: { zh: '催单时间', en: 'Reminder', ru: 'Напоминание', tw: '催單時間' },

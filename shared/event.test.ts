@@ -46,6 +46,7 @@ const LIFE: Record<EventAction, { by: Actor[]; moves: Moves; staff?: Moves }> = 
   refuse: { by: ['staff'], moves: { allocated: 'created' } },
   accept: { by: ['staff'], moves: { allocated: 'processing' } },
   depart: { by: ['staff'], moves: { processing: 'processing' } },
+  arrive: { by: ['staff'], moves: { processing: 'processing' } },
   revisit: { by: ['staff'], moves: { processing: 'created' } },
   finish: { by: ['staff'], moves: { processing: 'finished' } },
   complete: { by: ['staff'], moves: { created: 'finished', allocated: 'finished', processing: 'finished' } },

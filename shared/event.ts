@@ -102,12 +102,14 @@ export const EVENT = defineLifecycle({
     },
     accept: { from: ['allocated'], to: 'processing', by: ['staff'], who: 'holder', tells: true },
     depart: { from: ['processing'], to: 'same', by: ['staff'], asks: 'arrival', who: 'holder', tells: true },
-    // not done at once: parts are missing, somebody has to come again
+    // at the customer's, said once a visit
+    arrive: { from: ['processing'], to: 'same', by: ['staff'], who: 'holder', tells: true },
+    // not done at once: parts are missing, nobody was there, somebody has to come again
     revisit: {
       from: ['processing'],
       to: 'created',
       by: ['staff'],
-      asks: 'reason',
+      asks: 'again',
       who: 'holder',
       hears: 'desk',
       tells: true,

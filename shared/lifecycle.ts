@@ -6,7 +6,7 @@
 export type Actor = 'linkman' | 'staff' | 'system'
 
 /** What an action asks of whoever does it, so that every screen asks for the same: a form of its own where none of the others fits. */
-export type Ask = 'nothing' | 'reason' | 'text' | 'person' | 'time' | 'arrival' | 'work' | 'subject' | 'form'
+export type Ask = 'nothing' | 'reason' | 'text' | 'person' | 'time' | 'arrival' | 'work' | 'again' | 'subject' | 'form'
 /** Who of the staff hears of an action: who has the work, who gives work out, or who has it and else, of the linkman, who gives it out. */
 export type Hearer = 'holder' | 'desk' | 'holderOrDesk'
 

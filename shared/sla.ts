@@ -87,6 +87,8 @@ export function workingMinutesBetween(startMs: number, endMs: number, time: Work
 export interface Sla {
   due: string
   done: string | null
+  /** of a visit that was made in a window: the end of that, until which it was in time */
+  until?: string
   /** working minutes that were promised and from when on they count, once the hours have changed under it */
   from?: string
   minutes?: number
@@ -185,8 +187,8 @@ export function recounted(
 }
 
 /** Whether a promise was kept in time; null while it is open. */
-export const isMet = ({ due, done }: Sla): boolean | null =>
-  done === null ? null : Date.parse(done) <= Date.parse(due)
+export const isMet = ({ due, done, until = due }: Sla): boolean | null =>
+  done === null ? null : Date.parse(done) <= Date.parse(until)
 
 /** The promise that has to be kept next; null when none is open. */
 export function nextSla(state: SlaState): { kind: SlaKind; due: string } | null {

@@ -67,13 +67,15 @@ export const TASK = defineLifecycle({
       tells: true,
     },
     depart: { from: ['accepted'], to: 'same', by: ['staff'], asks: 'arrival', who: 'holder', tells: true },
+    // at the customer's, said once a visit
+    arrive: { from: ['accepted', 'processing'], to: 'same', by: ['staff'], who: 'holder', tells: true },
     start: { from: ['accepted'], to: 'processing', by: ['staff'], who: 'holder', tells: false },
-    // not done at once: parts are missing, somebody has to come again
+    // not done at once: parts are missing, nobody was there, somebody has to come again
     revisit: {
-      from: ['processing'],
+      from: ['accepted', 'processing'],
       to: 'created',
       by: ['staff'],
-      asks: 'reason',
+      asks: 'again',
       who: 'holder',
       hears: 'desk',
       tells: true,

@@ -23,6 +23,7 @@ export const EVENT_WORDS = {
     allocate: { zh: '派请求', en: 'Request assigned', ru: 'Назначение заявки', tw: '請求派單' },
     accept: { zh: '接请求', en: 'Request accepted', ru: 'Принятие заявки', tw: '請求接單' },
     depart: { zh: '出发去请求现场', en: 'On the way to a request', ru: 'Выезд по заявке', tw: '出發處理請求' },
+    arrive: { zh: '到达请求现场', en: 'Arrived for a request', ru: 'Прибытие по заявке', tw: '抵達請求現場' },
     takeBack: { zh: '收回请求', en: 'Request taken back', ru: 'Отзыв заявки у исполнителя', tw: '收回請求' },
     refuse: { zh: '退回请求', en: 'Request refused', ru: 'Отказ от заявки', tw: '拒絕請求' },
     revisit: {
@@ -96,6 +97,7 @@ export const EVENT_WORDS = {
     refuse: { zh: '拒绝', en: 'Refused', ru: 'Отказ', tw: '拒絕' },
     reschedule: { zh: '改约上门时间', en: 'Visit rescheduled', ru: 'Визит перенесён', tw: '更改到府時間' },
     depart: { zh: '出发', en: 'Set out', ru: 'Выезд', tw: '出發' },
+    arrive: { zh: '到达', en: 'Arrived', ru: 'На месте', tw: '抵達' },
     revisit: { zh: '需再次上门', en: 'Another visit needed', ru: 'Нужен повторный визит', tw: '需再次到府' },
     finish: { zh: '完工', en: 'Finished', ru: 'Завершено', tw: '完工' },
     complete: { zh: '代为完工', en: 'Finished for a colleague', ru: 'Завершено за коллегу', tw: '代為完工' },

@@ -29,6 +29,7 @@ const task = {
   planTime: '',
   planMinutes: 120,
   arriveTime: soon,
+  onSiteTime: null,
   finishTime: null,
   offReason: '',
   report: null,

@@ -10,6 +10,7 @@ export const dispatchRoutes = (server: FastifyInstance, app: App) =>
   mount(server, app, eventDispatchApi, {
     'POST /staff/event/takeBack': (ctx, { body }) => eventActions.takeBack(ctx, body),
     'POST /staff/event/refuse': (ctx, { body }) => eventActions.refuse(ctx, body),
+    'POST /staff/event/arrive': (ctx, { body }) => eventActions.arrive(ctx, body),
     'POST /staff/event/revisit': (ctx, { body }) => eventActions.revisit(ctx, body),
     'POST /staff/event/complete': (ctx, { body }) => completeEvent(ctx, body),
     'POST /staff/event/off': (ctx, { body }) => cancelEvent(ctx, body),

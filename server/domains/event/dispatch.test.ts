@@ -86,6 +86,7 @@ lifeTests(EVENT_STATES, {
         allocate: (id, as) => t.call('POST /staff/event/allocate', { ...as, body: { id, staffId: wang.id } }),
         takeBack: (id, as) => t.call('POST /staff/event/takeBack', { ...as, body: { id, reason: 'x' } }),
         refuse: (id, as) => t.call('POST /staff/event/refuse', { ...as, body: { id, reason: 'x' } }),
+        arrive: (id, as) => t.call('POST /staff/event/arrive', { ...as, body: { id } }),
         revisit: (id, as) => t.call('POST /staff/event/revisit', { ...as, body: { id, reason: 'x' } }),
         complete: (id, as) => t.call('POST /staff/event/complete', { ...as, body: { id, serviceContent: 'x' } }),
         off: (id, as) => t.call('POST /staff/event/off', { ...as, body: { id, reason: 'x' } }),
@@ -97,7 +98,7 @@ lifeTests(EVENT_STATES, {
       allowed: {
         created: ['allocate', 'complete', 'off', 'correct', 'schedule', 'merge'],
         allocated: ['allocate', 'takeBack', 'refuse', 'complete', 'off', 'correct', 'schedule', 'merge'],
-        processing: ['allocate', 'takeBack', 'revisit', 'complete', 'off', 'correct', 'schedule', 'merge'],
+        processing: ['allocate', 'takeBack', 'arrive', 'revisit', 'complete', 'off', 'correct', 'schedule', 'merge'],
         finished: ['reopen'],
         evaluated: ['reopen'],
         off: ['reopen'],
@@ -120,6 +121,7 @@ test('each needs its permission, and what is of who has it is for nobody else', 
   ] as const
   const asHolder = [
     ['POST /staff/event/refuse', { id: given, reason }],
+    ['POST /staff/event/arrive', { id: running }],
     ['POST /staff/event/revisit', { id: running, reason }],
   ] as const
   const before = await written()
@@ -134,12 +136,12 @@ test('each needs its permission, and what is of who has it is for nobody else', 
   assert.deepEqual(await written(), before)
   assert.deepEqual(
     (await detail(running, wang.as)).actions.toSorted(),
-    ['depart', 'finish', 'note', 'quote', 'remark', 'reschedule', 'revisit'].toSorted(),
+    ['arrive', 'depart', 'finish', 'note', 'quote', 'remark', 'reschedule', 'revisit'].toSorted(),
   )
   const atDesk = (await detail(running)).actions
   for (const action of ['allocate', 'takeBack', 'complete', 'off', 'update', 'merge', 'reschedule'] as const)
     assert.ok(atDesk.includes(action), action)
-  for (const action of ['refuse', 'revisit', 'finish', 'reopen', 'accept'] as const)
+  for (const action of ['refuse', 'arrive', 'revisit', 'finish', 'reopen', 'accept'] as const)
     assert.ok(!atDesk.includes(action), action)
 })
 

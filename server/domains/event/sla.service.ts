@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { tenantInstant } from '../../../shared/day'
 import { EVENT, type EventAction, type EventState } from '../../../shared/event'
 import { nextState } from '../../../shared/lifecycle'
+import { windowOf } from '../../../shared/plan-time'
 import {
   afterWaiting,
   dueAfter,
@@ -17,10 +18,14 @@ import {
 import { isOpen } from '../../../shared/queue'
 import type { Db } from '../../db/database'
 import { isoNow, type Ctx } from '../../kernel/call/context'
+import { hasHour } from '../../kernel/visit/keep-visit.service'
 import { slaOfTenant } from '../../kernel/tenancy/promise.service'
 import { events, NEVER } from './event.table'
 
 type EventRow = typeof events.$inferSelect
+/** Minutes of a visit that is agreed for a day and no hour. */
+const DAY_MINUTES = 24 * 60
+
 type Columns = Partial<typeof events.$inferInsert>
 
 /** By when the first answer to requests is promised that are not answered yet, by their ids; and when the company works again, while it does not. */
@@ -54,6 +59,20 @@ export function visitTimeOf(planTime: string, after = -Infinity): string | null 
   return visit > after ? new Date(visit).toISOString() : null
 }
 
+/** The same once somebody has come, at a moment (ISO 8601): in time as long as the window that was agreed is not over. */
+function kept(
+  sla: SlaState,
+  at: string,
+  { planTime, planMinutes }: Pick<EventRow, 'planTime' | 'planMinutes'>,
+): SlaState {
+  const { visit, ...others } = keep(sla, ['visit'], at)
+  const agreed = visitTimeOf(planTime)
+  if (!visit || sla.visit?.done !== null || agreed === null || visit.due !== agreed)
+    return visit ? { ...others, visit } : others
+  const minutes = hasHour(planTime) ? windowOf({ planMinutes }) : DAY_MINUTES
+  return { ...others, visit: { ...visit, until: new Date(Date.parse(agreed) + minutes * 60_000).toISOString() } }
+}
+
 /** Columns of an event with these promises: what the queue is ordered by. `waitingTime`: since when the customer has to answer. */
 export function dueColumns(
   sla: SlaState,
@@ -74,11 +93,14 @@ const KEPT: { readonly [A in EventAction]?: readonly SlaKind[] } = {
   reschedule: ['answer'],
   convert: ['answer'],
   depart: ['answer'],
+  arrive: ['answer'],
   quote: ['answer'],
   revisit: ['answer'],
   complete: ['answer', 'visit', 'solution'],
   finish: ['answer', 'visit', 'solution'],
 }
+/** What only somebody does who has come, or is there for those who have. */
+const COMES: readonly EventAction[] = ['arrive', 'revisit', 'finish', 'complete', 'convert']
 /** What staff do that answers. */
 export const ANSWERS = Object.keys(KEPT) as EventAction[]
 
@@ -101,9 +123,8 @@ async function slaAfter(ctx: Ctx, tx: Db, event: EventRow, action: EventAction, 
   if (visitTime) sla = withVisit(sla, visitTime)
   if (kind !== 'staff') return sla
   // setting out keeps no visit; who has done something there has come, at the time that the customer was told
-  const arrived = event.arriveTime
-  if ((action === 'finish' || action === 'complete' || action === 'convert') && arrived && Date.parse(arrived) <= now)
-    sla = keep(sla, ['visit'], arrived)
+  const arrived = action === 'arrive' ? isoNow(ctx) : (event.onSiteTime ?? event.arriveTime)
+  if (COMES.includes(action) && arrived && Date.parse(arrived) <= now) sla = kept(sla, arrived, event)
   sla = keep(sla, KEPT[action] ?? [], isoNow(ctx))
   // who is told when somebody comes has an answer
   if (action === 'allocate' && isMoved) sla = keep(sla, ['answer'], isoNow(ctx))

@@ -24,6 +24,8 @@ export const formOf = async (tx: Db, event: EventRow): Promise<StoredField[]> =>
 export const keepEventVisit = workVisits(events, {
   kind: 'event',
   over: [...EVENT.ended, 'converted'],
+  // a request says that somebody has come, and no more
+  begun: [],
   area: (_ctx, _tx, { area }: EventRow) => Promise.resolve(area),
 })
 async function numberOf(tx: Db, tenantId: string, id: string): Promise<string> {

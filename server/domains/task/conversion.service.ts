@@ -13,6 +13,8 @@ import { begin, lock, transition } from '../../kernel/lifecycle/lifecycle.servic
 import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { openUserIdOf } from '../../kernel/work/summary'
 import { products } from '../product/product.table'
+import { passVisits } from '../../kernel/visit/record-visit.service'
+import { NOBODY } from '../../kernel/work/work.service'
 import { passPlace } from '../../kernel/visit/places.service'
 import { keepTaskVisit, taskLife } from './task.life'
 import { taskDetail } from './task.queries'
@@ -65,12 +67,13 @@ export const eventTasks: Tasks<Ctx> = {
       knownPlace: event.knownPlace,
       ...price,
     }
-    // who waits for the visit keeps the place of it
+    // who waits for the visit keeps the place of it, and what was done on those before
     await passPlace(ctx, tx, eventId, { kind: 'task', id })
+    await passVisits(ctx, tx, eventId, { kind: 'task', id })
     // a request has one task: that of before goes on
     if (former) {
       await transition(ctx, tx, taskLife, await lock(ctx, tx, linkedLife, id), 'reopen', {
-        set: { ...written, executorId: null, finishTime: null, arriveTime: null, offReason: '' },
+        set: { ...written, executorId: null, finishTime: null, ...NOBODY, offReason: '' },
         isTold: false,
         confirmed: event.confirmed,
       })
@@ -131,6 +134,7 @@ export const eventTasks: Tasks<Ctx> = {
           planTime: tasks.planTime,
           planMinutes: tasks.planMinutes,
           arriveTime: tasks.arriveTime,
+          onSiteTime: tasks.onSiteTime,
           finishTime: tasks.finishTime,
           offReason: tasks.offReason,
         },

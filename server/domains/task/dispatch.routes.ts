@@ -7,6 +7,7 @@ import { reopenTask, taskActions } from './task.service'
 export const dispatchRoutes = (server: FastifyInstance, app: App) =>
   mount(server, app, taskDispatchApi, {
     'POST /staff/task/takeBack': (ctx, { body }) => taskActions.takeBack(ctx, body),
+    'POST /staff/task/arrive': (ctx, { body }) => taskActions.arrive(ctx, body),
     'POST /staff/task/revisit': (ctx, { body }) => taskActions.revisit(ctx, body),
     'POST /staff/task/complete': (ctx, { body }) => taskActions.complete(ctx, body),
     'POST /staff/task/reopen': (ctx, { body }) => reopenTask(ctx, body),

@@ -21,6 +21,7 @@ type TaskRow = typeof tasks.$inferSelect
 export const keepTaskVisit = workVisits(tasks, {
   kind: 'task',
   over: TASK.ended,
+  begun: ['processing'],
   async area(ctx, tx, { eventId }: TaskRow) {
     const [event] = await tx
       .select({ area: events.area })

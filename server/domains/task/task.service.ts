@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { totalPriceOf, type TaskAction, type TaskState } from '../../../shared/task'
 import { AppError } from '../../http/errors'
-import type { Ctx } from '../../kernel/call/context'
+import { isoNow, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { assertCan, lock, transition } from '../../kernel/lifecycle/lifecycle.service'
 import { announce } from '../../kernel/live/announce'
@@ -17,7 +17,12 @@ import type { tasks } from './task.table'
 export const taskActions = workActions<typeof tasks, TaskState, TaskAction, 'arriveTime'>(taskLife)
 
 /** Begins the work. Throws NOT_FOUND, FORBIDDEN, TASK_STATE. */
-export const startTask = (ctx: Ctx, body: { id: string }) => taskActions.act(ctx, body, 'start')
+export const startTask = (ctx: Ctx, body: { id: string }) =>
+  taskActions.act(ctx, body, 'start', ({ arriveTime, onSiteTime }) => {
+    // who begins is there, though nothing was said of it
+    const now = onSiteTime ?? isoNow(ctx)
+    return { set: { arriveTime: onSiteTime ? arriveTime : now, onSiteTime: now } }
+  })
 
 /** Closes a finished task. Throws NOT_FOUND, TASK_STATE. */
 export const closeTask = (ctx: Ctx, body: { id: string }) => taskActions.act(ctx, body, 'close')

@@ -5,6 +5,7 @@ import { mount } from '../call/mount'
 import { absenceList, createAbsence, removeAbsence, updateAbsence } from './absence.service'
 import { calendarDay, clashesAt, freeTimes } from './calendar.queries'
 import { clashInfo, hold, offeredSlots, releaseOwn } from './own-slots.service'
+import { visitsOf } from './record-visit.service'
 import { editVisitRule, visitRule } from './rule.service'
 import { visitFile } from './visit-file'
 
@@ -15,7 +16,9 @@ export const visitRoutes = (server: FastifyInstance, app: App) =>
     'POST /linkc/task/slots/release': ctx => releaseOwn(ctx),
     'POST /linkc/task/calendar/clash/info': (ctx, { body }) => clashInfo(ctx, body),
     'GET /linkc/task/ics': (ctx, { query }) => visitFile(ctx, query),
+    'GET /linkc/task/visits': (ctx, { query }) => visitsOf(ctx, query),
 
+    'GET /staff/visit/ofWork': (ctx, { query }) => visitsOf(ctx, query),
     'GET /staff/calendar/day': (ctx, { query }) => calendarDay(ctx, query),
     'GET /staff/visit/free': (ctx, { query }) => freeTimes(ctx, query),
     'GET /staff/visit/clash': (ctx, { query }) => clashesAt(ctx, query),

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { WorkKind } from '../../../shared/kinds'
 import type { BlockKind, VisitRule } from '../../../shared/slots'
+import type { VisitResult } from '../../../shared/visit-result'
 import { createTime, id, instant, string, tenantId, version } from '../../db/columns'
 import { staff } from '../identity/auth.table'
 import { tenants } from '../tenancy/door.table'
@@ -93,5 +94,47 @@ export const visitBlocks = pgTable(
     index('visit_blocks_staff').on(t.tenantId, t.staffId, t.start),
     index('visit_blocks_start').on(t.tenantId, t.start),
     foreignKey({ columns: [t.tenantId, t.staffId], foreignColumns: [staff.tenantId, staff.id] }),
+  ],
+)
+
+/**
+ * Every visit that was planned or made for a work, the first one, the second one …; see record-visit.service.ts. The plan of the one that
+ * has no `result` yet is that of its work's row, from which it follows; one that is over never changes.
+ */
+export const visits = pgTable(
+  'visits',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    kind: text('kind').$type<WorkKind>().notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    number: integer('number').notNull(),
+    executorId: uuid('executor_id'),
+    /** `YYYY-MM-DD HH:mm`, a day alone, or '' */
+    planTime: string('plan_time'),
+    planMinutes: integer('plan_minutes').notNull().default(0),
+    departTime: instant('depart_time'),
+    /** the arrival that was announced when somebody set out */
+    expectedTime: instant('expected_time'),
+    arriveTime: instant('arrive_time'),
+    beginTime: instant('begin_time'),
+    leaveTime: instant('leave_time'),
+    /** null until it is over */
+    result: text('result').$type<VisitResult>(),
+    /** what was done, or why somebody has to come again */
+    content: string('content'),
+    /** what is missing, and until when it is waited for (`YYYY-MM-DD`, or '') */
+    part: string('part'),
+    waitUntil: string('wait_until'),
+    createTime: createTime(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex('visits_subject').on(t.tenantId, t.subjectId, t.number),
+    uniqueIndex('visits_open')
+      .on(t.tenantId, t.subjectId)
+      .where(sql`${t.result} is null`),
+    index('visits_executor').on(t.tenantId, t.executorId, t.planTime),
+    foreignKey({ columns: [t.tenantId, t.executorId], foreignColumns: [staff.tenantId, staff.id] }),
   ],
 )

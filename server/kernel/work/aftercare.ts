@@ -4,6 +4,7 @@ import { can } from '../../../shared/lifecycle'
 import type { Ctx } from '../call/context'
 import { lock, transition, type Domain } from '../lifecycle/lifecycle.service'
 import type { Aftercare } from './work.offers'
+import { NOBODY } from './work.service'
 import type { WorkTable } from './work.table'
 
 /** What the customers of a domain's finished works may ask for. */
@@ -22,7 +23,7 @@ export const aftercare = <T extends WorkTable<S>, S extends string, A extends st
   },
   async reopen(ctx, tx, id, reason) {
     await transition(ctx, tx, domain, await lock(ctx, tx, domain, id), 'reopen', {
-      set: { finishTime: null, arriveTime: null, offReason: '' } as Partial<T['$inferInsert']>,
+      set: { finishTime: null, ...NOBODY, offReason: '' } as Partial<T['$inferInsert']>,
       record: { content: reason },
     })
   },

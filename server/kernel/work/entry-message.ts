@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { tenantTime } from '../../../shared/day'
 import { localize, type Language } from '../../../shared/language'
+import { VISIT_RESULT_WORDS } from '../../../shared/visit-result'
 import { workName } from '../../../shared/work-name'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../call/context'
@@ -9,6 +10,7 @@ import type { ChangeTexts } from '../call/offers'
 import { staff } from '../identity/auth.table'
 import type { TimelineTable } from '../lifecycle/lifecycle.table'
 import { tellOwner } from '../notify/owner'
+import { waitingFor, type Waiting } from '../visit/record-visit.service'
 import type { Neighbours } from './work.table'
 
 /** Words for what staff do with the work of every domain. Text messages are for what changes the customer's plans: who comes and when, that somebody is on the way, that it is over. */
@@ -67,6 +69,15 @@ export const WORK_CHANGES = {
     },
     sms: true,
   },
+  arrive: {
+    title: { zh: '已到达', en: 'Engineer arrived', ru: 'Инженер на месте', tw: '已抵達' },
+    body: {
+      zh: '{engineer}已到',
+      en: '{engineer} is there',
+      ru: '{engineer} на месте',
+      tw: '{engineer}已抵達',
+    },
+  },
   reschedule: {
     title: { zh: '已改约', en: 'Visit moved', ru: 'Визит перенесён', tw: '已改約' },
     body: {
@@ -85,6 +96,18 @@ export const WORK_CHANGES = {
       en: 'We will come again',
       ru: 'Приедем ещё раз',
       tw: '我們會再來一次',
+    },
+    keepsBody: true,
+    sms: true,
+  },
+  /** one that has to wait for a part, or for a day */
+  revisitLater: {
+    title: { zh: '再次上门', en: 'Another visit', ru: 'Нужен ещё визит', tw: '再次到府' },
+    body: {
+      zh: '{part} 预计 {waitUntil}',
+      en: '{part} by {waitUntil}',
+      ru: '{part} до {waitUntil}',
+      tw: '{part} 預計 {waitUntil}',
     },
     keepsBody: true,
     sms: true,
@@ -126,9 +149,9 @@ export const factsOf = (
   ...(record.content ? { [record.type === 'merge' ? 'into' : 'note']: record.content } : {}),
 })
 
-/** What an entry is told as. */
-const changeOf = ({ type, planTime }: Pick<Entry, 'type' | 'planTime'>): string =>
-  type === 'allocate' && planTime ? 'allocateAt' : type
+/** What an entry is told as; `waits`: what another visit waits for. */
+const changeOf = ({ type, planTime }: Pick<Entry, 'type' | 'planTime'>, waits: Waiting | null): string =>
+  type === 'allocate' && planTime ? 'allocateAt' : waits ? 'revisitLater' : type
 
 /** What the machine of a work is called in a language; '' for none. */
 async function machineOf(
@@ -171,14 +194,22 @@ export async function tellOfEntry(
           .from(staff)
           .where(and(eq(staff.tenantId, who.tenantId), eq(staff.id, work.executorId)))
       : []
+  const waits = record.type === 'revisit' ? await waitingFor(who, tx, work.id) : null
   const { id, createTime } = record
   await tellOwner(who, tx, {
     kind: work.kind,
     row: work,
-    entry: { id, createTime, type: changeOf(record) },
+    entry: { id, createTime, type: changeOf(record, waits) },
     facts: async language => {
       const title = workName(work.title, await machineOf(tx, who.tenantId, products, work.productId, language))
-      return factsOf({ ...work, title }, record, executor?.name ?? '')
+      const facts = factsOf({ ...work, title }, record, executor?.name ?? '')
+      return waits
+        ? {
+            ...facts,
+            part: waits.part || VISIT_RESULT_WORDS[waits.result][language],
+            waitUntil: waits.waitUntil.slice(5),
+          }
+        : facts
     },
   })
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/database'
 import type { Ctx } from '../call/context'
 import type { Doer } from '../lifecycle/lifecycle.service'
 import { keepVisit, type Plan } from '../visit/keep-visit.service'
+import { recordVisit } from '../visit/record-visit.service'
 import type { WorkTable } from './work.table'
 
 interface Planned extends Plan {
@@ -11,17 +12,22 @@ interface Planned extends Plan {
   id: string
   templateId: string
   state: string
+  arriveTime: string | null
+  onSiteTime: string | null
+  visitNumber: number
 }
 /** What a domain says of the visits of its works. */
 export interface Visited<R> {
   kind: WorkKind
   /** states in which nobody has to come any more, or somebody does for what it became */
   over: readonly string[]
+  /** states in which the work at the customer's has begun, of a kind that says so */
+  begun: readonly string[]
   /** `province/city/district` of where somebody has to come, or '' */
   area(ctx: Ctx, tx: Db, row: R): Promise<string>
 }
 
-/** Keeps the visits of a domain's works: what follows from each row, and the length that was told, written into it. Made once. */
+/** Keeps the visits of a domain's works: what follows from each row, and the length that was told and which visit it is, written into it. Made once. */
 export function workVisits<S extends string, R extends Planned>(table: WorkTable<S>, domain: Visited<R>) {
   const works: WorkTable<string> = table
   /** `before`: the plan until now, null for a new one. Throws SLOT_TAKEN, VISIT_HOURS, VISIT_CLASH. */
@@ -31,18 +37,20 @@ export function workVisits<S extends string, R extends Planned>(table: WorkTable
     row: R,
     { before, doer, confirmed }: { before: Plan | null; doer: Pick<Doer, 'actor'>; confirmed?: boolean },
   ): Promise<void> => {
-    const { id, templateId, planTime, planMinutes, executorId } = row
+    const { id, templateId, planTime, planMinutes, executorId, arriveTime, onSiteTime, visitNumber } = row
+    const { kind } = domain
+    const isOpen = !domain.over.includes(row.state)
     const minutes = await keepVisit(
       ctx,
       tx,
       {
-        kind: domain.kind,
+        kind,
         id,
         templateId,
         planTime,
         planMinutes,
         executorId,
-        isOpen: !domain.over.includes(row.state),
+        isOpen,
       },
       {
         before,
@@ -51,11 +59,26 @@ export function workVisits<S extends string, R extends Planned>(table: WorkTable
         ...(confirmed ? { confirmed } : {}),
       },
     )
-    // what the customer was told stays, whatever the company says later
-    if (minutes !== null && minutes !== planMinutes)
+    const number = await recordVisit(ctx, tx, {
+      kind,
+      id,
+      planTime,
+      planMinutes: minutes ?? planMinutes,
+      executorId,
+      arriveTime,
+      onSiteTime,
+      isOpen,
+      hasBegun: domain.begun.includes(row.state),
+    })
+    const written = {
+      // what the customer was told stays, whatever the company says later
+      ...(minutes !== null && minutes !== planMinutes ? { planMinutes: minutes } : {}),
+      ...(number !== null && number !== visitNumber ? { visitNumber: number } : {}),
+    }
+    if (Object.keys(written).length)
       await tx
         .update(works)
-        .set({ planMinutes: minutes })
+        .set(written)
         .where(and(eq(works.tenantId, ctx.tenantId), eq(works.id, id)))
   }
 }

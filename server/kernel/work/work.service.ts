@@ -1,7 +1,8 @@
 import { isUnseen } from '../../../shared/readable'
 import dayjs from 'dayjs'
-import { daysAfter, tenantInstant, tenantTime } from '../../../shared/day'
+import { daysAfter, tenantDay, tenantInstant, tenantTime } from '../../../shared/day'
 import { MAX_PLAN_DAYS } from '../../../shared/limits'
+import type { RevisitResult } from '../../../shared/visit-result'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
@@ -11,6 +12,7 @@ import { fileValues, useFiles } from '../files/use.service'
 import { staff } from '../identity/auth.table'
 import type { TimelineTable } from '../lifecycle/lifecycle.table'
 import { assertCan, lock, transition, type Domain, type Entry } from '../lifecycle/lifecycle.service'
+import { leaveVisit } from '../visit/record-visit.service'
 import { toRecord } from './timeline.queries'
 import type { WorkTable } from './work.table'
 
@@ -63,8 +65,14 @@ export interface Planned {
   confirmed?: boolean
 }
 
+/** Whether a text is a day of the calendar (`YYYY-MM-DD`) that is not before another. */
+const isDayFrom = (day: string, first: string): boolean => dayjs(day).format('YYYY-MM-DD') === day && day >= first
+
 /** Ids of files as they were sent, each once. */
 const fileIdsIn = (attachment: readonly string[] = []): string[] => [...new Set(attachment.map(id => id.toLowerCase()))]
+
+/** What a work says of who is on the way or there, while nobody is. */
+export const NOBODY = { arriveTime: null, onSiteTime: null }
 
 /** What staff do with the work of every domain. */
 type WorkAction =
@@ -74,6 +82,7 @@ type WorkAction =
   | 'refuse'
   | 'reschedule'
   | 'depart'
+  | 'arrive'
   | 'revisit'
   | 'finish'
   | 'complete'
@@ -127,7 +136,9 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
       const attachment = fileIdsIn(body.attachment)
       const work = await lockFor(ctx, tx, body.id, action)
       const files = attachment.map(id => ({ id }))
+      assertCan(ctx, domain, work, action)
       await useFiles(tx, ctx, { kind: domain.kind, id: work.id }, files)
+      await leaveVisit(ctx, tx, work.id, { result: 'done', content: body.serviceContent })
       const { moved } = await transition(ctx, tx, domain, work, action, {
         set: { serviceContent: body.serviceContent, finishTime: isoNow(ctx) } as Set,
         record: { content: body.serviceContent, attachment },
@@ -209,7 +220,7 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
           throw domain.refused({ reason: 'state' })
         const { moved } = await transition(ctx, tx, domain, work, 'allocate', {
           // who was on the way comes no more
-          set: { executorId: executor.staffId, planTime, planMinutes, arriveTime: null } as Set,
+          set: { executorId: executor.staffId, planTime, planMinutes, ...NOBODY } as Set,
           record: {
             executorId: executor.staffId,
             executorName: executor.displayName,
@@ -232,7 +243,7 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
               .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, executorId)))
           : []
         return {
-          set: { executorId: null, arriveTime: null } as Set,
+          set: { executorId: null, ...NOBODY } as Set,
           record: { executorId, executorName: former?.displayName, content: body.reason },
         }
       }),
@@ -243,7 +254,7 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
     /** Gives a work back that was given to the caller, with a reason for colleagues. Throws NOT_FOUND, FORBIDDEN, the domain's refusal. */
     refuse: (ctx: Ctx, body: { id: string; reason: string }) =>
       act(ctx, body, 'refuse', {
-        set: { executorId: null, arriveTime: null } as Set,
+        set: { executorId: null, ...NOBODY } as Set,
         record: { content: body.reason },
       }),
 
@@ -261,19 +272,49 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
         if (planTime === work.planTime && planMinutes === work.planMinutes) return { id: work.id, state: work.state }
         const { moved } = await transition(ctx, tx, domain, work, 'reschedule', {
           // who was on the way comes at another time
-          set: { planTime, planMinutes, arriveTime: null } as Set,
+          set: { planTime, planMinutes, ...NOBODY } as Set,
           record: { planTime, formerPlanTime: work.planTime, content: body.reason },
           confirmed: body.confirmed === true,
         })
         return moved
       }),
 
-    /** Says that somebody has to come again: it is given out anew, at a time that is agreed anew. Throws NOT_FOUND, FORBIDDEN, the domain's refusal. */
-    revisit: (ctx: Ctx, body: { id: string; reason: string }) =>
-      act(ctx, body, 'revisit', {
-        set: { executorId: null, arriveTime: null, planTime: '' } as Set,
-        record: { content: body.reason },
+    /**
+     * Says that the caller is at the customer's; said again it changes nothing. Throws NOT_FOUND, FORBIDDEN, the domain's refusal.
+     */
+    arrive: (ctx: Ctx, body: { id: string }) =>
+      once(ctx, body, async tx => {
+        const work = await lockMine(ctx, tx, body.id)
+        assertCan(ctx, domain, work, 'arrive')
+        if (work.onSiteTime !== null) return { id: work.id, state: work.state }
+        const onSiteTime = isoNow(ctx)
+        const { moved } = await transition(ctx, tx, domain, work, 'arrive', {
+          // the arrival that was announced is over, also of who comes early or said nothing of setting out
+          set: { onSiteTime, arriveTime: onSiteTime } as Set,
+          record: { arriveTime: onSiteTime },
+        })
+        return moved
       }),
+
+    /**
+     * Says that somebody has to come again, and what became of this visit: it is given out anew, at a time that is agreed anew.
+     * Throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for a day that does not exist or is over, the domain's refusal.
+     */
+    revisit(ctx: Ctx, body: { id: string; reason: string; result?: RevisitResult; part?: string; waitUntil?: string }) {
+      const { reason, result = 'again', part, waitUntil } = body
+      if (waitUntil !== undefined && !isDayFrom(waitUntil, tenantDay(ctx.now())))
+        throw new AppError('BAD_REQUEST', { detail: 'waitUntil' })
+      return once(ctx, body, async tx => {
+        const work = await lockFor(ctx, tx, body.id, 'revisit')
+        assertCan(ctx, domain, work, 'revisit')
+        await leaveVisit(ctx, tx, work.id, { result, content: reason, part, waitUntil })
+        const { moved } = await transition(ctx, tx, domain, work, 'revisit', {
+          set: { executorId: null, ...NOBODY, planTime: '' } as Set,
+          record: { content: reason },
+        })
+        return moved
+      })
+    },
 
     /** Opens a work again that is over; who did it stays. Throws NOT_FOUND, the domain's refusal, and what `assertMay` does. */
     reopen: (
@@ -284,7 +325,7 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
       act(ctx, body, 'reopen', async (work, tx) => {
         await assertMay?.(work, tx)
         return {
-          set: { finishTime: null, arriveTime: null, offReason: '' } as Set,
+          set: { finishTime: null, ...NOBODY, offReason: '' } as Set,
           record: { content: body.reason },
         }
       }),
@@ -308,7 +349,7 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
           if (number) throw new AppError('UNDER_WAY', { number })
         }
         const { moved } = await transition(ctx, tx, domain, work, 'depart', {
-          set: { arriveTime } as Set,
+          set: { arriveTime, onSiteTime: null } as Set,
           record: { arriveTime },
         })
         return moved

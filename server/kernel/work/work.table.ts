@@ -34,7 +34,12 @@ export const workColumns = () => ({
   /** where the machine stood or the customer was to be found when it was made, for a form that does not say; '' where nothing was known */
   knownPlace: string('known_place'),
   executorId: uuid('executor_id'),
+  /** when whoever set out means to be there, as the customer was told, then when they came; null while nobody has set out */
   arriveTime: instant('arrive_time'),
+  /** since when whoever came is there; null while nobody is */
+  onSiteTime: instant('on_site_time'),
+  /** the first visit, the second one …: the number of the one that is planned or under way */
+  visitNumber: integer('visit_number').notNull().default(1),
   serviceContent: string('service_content'),
   offReason: string('off_reason'),
   finishTime: instant('finish_time'),

@@ -12,7 +12,17 @@ import './Changes.scss'
 const CHANGES = ['takeBack', 'pass', 'allocate', 'revisit', 'reschedule'] as const
 type Change = (typeof CHANGES)[number]
 const isChange = (type: string): type is Change => (CHANGES as readonly string[]).includes(type)
-const SETTLES: readonly string[] = ['depart', 'start', 'finish', 'complete', 'off', 'merge', 'convert', 'reopen']
+const SETTLES: readonly string[] = [
+  'depart',
+  'arrive',
+  'start',
+  'finish',
+  'complete',
+  'off',
+  'merge',
+  'convert',
+  'reopen',
+]
 const MOST = 2
 
 /** The newest things that the company changed about a visit to come, newest first: a first engineer is none. */

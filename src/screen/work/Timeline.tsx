@@ -27,6 +27,7 @@ const SHARED = [
   'accept',
   'reschedule',
   'depart',
+  'arrive',
   'revisit',
   'finish',
   'complete',

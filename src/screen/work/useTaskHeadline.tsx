@@ -16,14 +16,14 @@ type Task = NonNullable<Output<Contract, 'GET /ssp/event/get'>['task']>
 export function useTaskHeadline(): (task: Task) => { title: ReactNode; hint: string } {
   const t = workTexts.useT()
   const language = useLanguage()
-  const when = (key: 'arriveAt' | 'finishedOn', time: string | null): string =>
+  const when = (key: 'arriveAt' | 'arrivedAt' | 'finishedOn', time: string | null): string =>
     time ? t(key, { time: timePhrase(time, language) }) : ''
   const planned = ({ planTime, ...of }: Task): string =>
     planTime ? t('planned', { time: visitPhrase(planTime, language, windowOf(of)) }) : ''
   return task => {
     const waits = reportNext(task)
     if (waits) return waits
-    const named = (key: 'givenTo' | 'onTheWay' | 'willCome' | 'takenBy'): ReactNode => (
+    const named = (key: 'givenTo' | 'onTheWay' | 'willCome' | 'takenBy' | 'arrived'): ReactNode => (
       <StaffName name={task.executorName} userId={task.executorOpenUserId} text={name => t(key, { name })} />
     )
     switch (task.state) {
@@ -33,11 +33,12 @@ export function useTaskHeadline(): (task: Task) => { title: ReactNode; hint: str
       case 'allocated':
         return { title: named('givenTo'), hint: planned(task) }
       case 'accepted':
+        if (task.onSiteTime) return { title: named('arrived'), hint: when('arrivedAt', task.onSiteTime) }
         return isTaskOnTheWay(task)
           ? { title: named('onTheWay'), hint: when('arriveAt', task.arriveTime) }
           : { title: named('willCome'), hint: planned(task) }
       case 'processing':
-        return { title: named('takenBy'), hint: '' }
+        return { title: named('takenBy'), hint: when('arrivedAt', task.onSiteTime) }
       case 'finished':
       case 'closed':
         return { title: t('doneBy'), hint: when('finishedOn', task.finishTime) }

@@ -680,7 +680,7 @@ describe('the detail', () => {
     assert.deepEqual(await actions(dispatcher.as), [...atDesk, 'takeBack', 'update'])
     assert.deepEqual(
       await actions(house.engineer.as),
-      [...atDesk, 'takeBack', 'update', 'depart', 'finish', 'revisit'].toSorted(),
+      [...atDesk, 'takeBack', 'update', 'arrive', 'depart', 'finish', 'revisit'].toSorted(),
     )
   })
 })

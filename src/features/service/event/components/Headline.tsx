@@ -41,7 +41,7 @@ export function EventHeadline({
   const t = eventTexts.useT()
   const say = workTexts.useT()
   const language = useLanguage()
-  const told = (key: 'givenTo' | 'willAnswerBy' | 'onTheWay' | 'takenBy' | 'willCome') => (
+  const told = (key: 'givenTo' | 'willAnswerBy' | 'onTheWay' | 'takenBy' | 'willCome' | 'arrived') => (
     <StaffName name={event.executorName} userId={event.executorOpenUserId} text={name => say(key, { name })} />
   )
   const planned = event.planTime ? say('planned', { time: visitPhrase(event.planTime, language, windowOf(event)) }) : ''
@@ -63,6 +63,8 @@ export function EventHeadline({
       case 'allocated':
         return [told(comes ? 'givenTo' : 'willAnswerBy'), planned]
       case 'processing':
+        if (event.onSiteTime)
+          return [told('arrived'), say('arrivedAt', { time: timePhrase(event.onSiteTime, language) })]
         return isOnTheWay(event)
           ? [told('onTheWay'), say('arriveAt', { time: timePhrase(event.arriveTime as string, language) })]
           : [told(comesLater(event) ? 'willCome' : 'takenBy'), planned]

@@ -55,6 +55,7 @@ const event = {
   executorStar: null,
   planTime: '2034-12-01 08:00',
   arriveTime: null,
+  onSiteTime: null,
   offReason: '',
   createTime: '2034-12-01T00:00:00Z',
 }

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { eventIn, makeHouse, type House } from '../../../test/event-life'
+import { makeLinkman, makeStaff } from '../../../test/factories'
+import { startTestServer, type TestServer } from '../../../test/harness'
+import { tenantDay, tenantTime } from '../../../shared/day'
+import { messages } from '../notify/message.table'
+import { visits } from './visit.table'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+let t: TestServer
+let house: House
+let wang: Awaited<ReturnType<typeof makeStaff>>
+let zhao: Awaited<ReturnType<typeof makeStaff>>
+before(async () => {
+  t = await startTestServer()
+  house = await makeHouse(t)
+  wang = await makeStaff(t.db, house.tenant, { roles: ['engineer'], displayName: 'Wang' })
+  zhao = await makeStaff(t.db, house.tenant, { roles: ['engineer'], displayName: 'Zhao' })
+})
+after(() => t.close())
+
+const iso = (ms: number) => new Date(ms).toISOString()
+const ofWork = (id: string, kind: 'event' | 'task' = 'event') =>
+  t.ok('GET /staff/visit/ofWork', { ...house.engineer.as, query: { kind, id } })
+const shown = (id: string) => t.ok('GET /ssp/event/get', { ...house.linkman.as, query: { id } })
+const detail = (id: string) => t.ok('GET /staff/event/detail', { ...house.engineer.as, query: { id } })
+/** A request that somebody has accepted, for the time in so many hours. */
+async function planned(inHours: number, who = wang) {
+  const id = await eventIn(t, house, 'created')
+  const planTime = tenantTime(t.clock.now + inHours * HOUR)
+  await t.ok('POST /staff/event/allocate', { ...house.engineer.as, body: { id, staffId: who.id, planTime } })
+  await t.ok('POST /staff/event/accept', { ...who.as, body: { id } })
+  return { id, planTime }
+}
+
+test('a visit is planned, set out for, made and done, and each moment is kept', async () => {
+  const { id, planTime } = await planned(1)
+  const expectedTime = iso(t.clock.now + HOUR)
+  const departTime = iso(t.clock.now)
+  await t.ok('POST /staff/event/depart', { ...wang.as, body: { id, arriveTime: expectedTime } })
+  t.clock.now += 50 * MINUTE
+  const arriveTime = iso(t.clock.now)
+  await t.ok('POST /staff/event/arrive', { ...wang.as, body: { id } })
+  const there = await shown(id)
+  assert.deepEqual([there.onSiteTime, there.arriveTime, there.state], [arriveTime, arriveTime, 'processing'])
+  t.clock.now += 40 * MINUTE
+  // said once more it is no other arrival
+  await t.ok('POST /staff/event/arrive', { ...wang.as, body: { id } })
+  assert.equal((await shown(id)).onSiteTime, arriveTime)
+  await t.ok('POST /staff/event/finish', { ...wang.as, body: { id, serviceContent: 'pump replaced' } })
+  const [visit, ...others] = await ofWork(id)
+  assert.ok(visit)
+  const { id: _, ...made } = visit
+  assert.deepEqual(made, {
+    number: 1,
+    executorStaffId: wang.id,
+    executorName: 'Wang',
+    planTime,
+    planMinutes: 120,
+    departTime,
+    expectedTime,
+    arriveTime,
+    beginTime: null,
+    leaveTime: iso(t.clock.now),
+    result: 'done',
+    content: 'pump replaced',
+    part: '',
+    waitUntil: '',
+  })
+  assert.deepEqual(others, [])
+  const entries = await t.ok('GET /ssp/event/recordList', { ...house.linkman.as, query: { id } })
+  assert.equal(entries.filter(({ type }) => type === 'arrive').length, 1)
+})
+
+test('who arrives keeps the promise of the visit, until the end of the window', async () => {
+  const { id } = await planned(1)
+  t.clock.now += 2 * HOUR
+  await t.ok('POST /staff/event/arrive', { ...wang.as, body: { id } })
+  const { sla } = (await detail(id)).event
+  const visit = sla.find(({ kind }) => kind === 'visit')
+  assert.deepEqual([visit?.doneTime, visit?.met], [iso(t.clock.now), true])
+  const late = await planned(1)
+  t.clock.now += 3 * HOUR + MINUTE
+  await t.ok('POST /staff/event/arrive', { ...wang.as, body: { id: late.id } })
+  assert.equal((await detail(late.id)).event.sla.find(({ kind }) => kind === 'visit')?.met, false)
+})
+
+test('a second visit is told with what it waits for, and the first one stays', async () => {
+  const { id } = await planned(1)
+  await t.ok('POST /staff/event/arrive', { ...wang.as, body: { id } })
+  t.clock.now += 20 * MINUTE
+  const waitUntil = tenantDay(t.clock.now + 4 * DAY)
+  const again = { id, reason: 'The pump is worn out', result: 'part', part: 'Pump D38', waitUntil } as const
+  await t.ok('POST /staff/event/revisit', { ...wang.as, body: again })
+  const waiting = await shown(id)
+  assert.deepEqual([waiting.visitNumber, waiting.onSiteTime, waiting.executorName], [2, null, ''])
+  const [told] = await t.db
+    .select()
+    .from(messages)
+    .where(eq(messages.subjectId, id))
+    .orderBy(messages.createTime)
+    .then(rows => rows.slice(-1))
+  assert.deepEqual(
+    [told?.change, told?.facts.part, told?.facts.waitUntil, told?.facts.note],
+    ['revisitLater', 'Pump D38', waitUntil.slice(5), 'The pump is worn out'],
+  )
+  const planTime = tenantTime(t.clock.now + 4 * DAY)
+  await t.ok('POST /staff/event/allocate', { ...house.engineer.as, body: { id, staffId: zhao.id, planTime } })
+  const asCustomer = await t.ok('GET /linkc/task/visits', { ...house.linkman.as, query: { kind: 'event', id } })
+  assert.deepEqual(
+    asCustomer.map(({ number, executorName, result, part, waitUntil: until, planTime: at }) => [
+      number,
+      executorName,
+      result,
+      part,
+      until,
+      at === planTime,
+    ]),
+    [
+      [1, 'Wang', 'part', 'Pump D38', waitUntil, false],
+      [2, 'Zhao', null, '', '', true],
+    ],
+  )
+  assert.deepEqual(
+    (await t.refused('POST /staff/event/revisit', { ...zhao.as, body: { ...again, waitUntil: '2026-02-31' } })).error,
+    'BAD_REQUEST',
+  )
+})
+
+describe('what is no visit', () => {
+  test('a person who is called off, or a call that was enough, leaves none', async () => {
+    const id = await eventIn(t, house, 'processing')
+    assert.equal((await ofWork(id)).length, 1)
+    await t.ok('POST /staff/event/finish', { ...house.engineer.as, body: { id, serviceContent: 'explained by phone' } })
+    assert.deepEqual(await ofWork(id), [])
+  })
+  test('one that was planned and called off says so', async () => {
+    const { id, planTime } = await planned(5)
+    await t.ok('POST /staff/event/off', { ...house.engineer.as, body: { id, reason: 'not needed' } })
+    assert.deepEqual(
+      (await ofWork(id)).map(visit => [visit.planTime, visit.result, visit.arriveTime]),
+      [[planTime, 'off', null]],
+    )
+  })
+  test('whoever is given it in place of who was on the way has not set out', async () => {
+    const { id } = await planned(2)
+    await t.ok('POST /staff/event/depart', {
+      ...wang.as,
+      body: { id, arriveTime: iso(t.clock.now + HOUR), confirmed: true },
+    })
+    await t.ok('POST /staff/event/allocate', { ...house.engineer.as, body: { id, staffId: zhao.id } })
+    assert.deepEqual(
+      (await ofWork(id)).map(visit => [visit.executorName, visit.departTime, visit.expectedTime]),
+      [['Zhao', null, null]],
+    )
+  })
+})
+
+test('the visits of a request go on in the task that it becomes, and one that is opened again gets another', async () => {
+  const { id } = await planned(1)
+  await t.ok('POST /staff/event/arrive', { ...wang.as, body: { id } })
+  await t.ok('POST /staff/event/revisit', {
+    ...wang.as,
+    body: { id, reason: 'A second man is needed', result: 'again' },
+  })
+  await t.ok('POST /staff/event/allocate', { ...house.engineer.as, body: { id, staffId: house.engineer.id } })
+  await t.ok('POST /staff/event/accept', { ...house.engineer.as, body: { id } })
+  const { taskId } = await t.ok('POST /staff/event/convert', { ...house.engineer.as, body: { id } })
+  const as = house.engineer.as
+  await t.ok('POST /staff/task/allocate', {
+    ...as,
+    body: { id: taskId, staffId: house.engineer.id, planTime: tenantTime(t.clock.now + HOUR) },
+  })
+  await t.ok('POST /staff/task/accept', { ...as, body: { id: taskId } })
+  await t.ok('POST /staff/task/start', { ...as, body: { id: taskId } })
+  const begun = (await ofWork(taskId, 'task')).at(-1)
+  assert.deepEqual([begun?.number, begun?.arriveTime, begun?.beginTime], [2, iso(t.clock.now), iso(t.clock.now)])
+  await t.ok('POST /staff/task/finish', { ...as, body: { id: taskId, serviceContent: 'done by two' } })
+  await t.ok('POST /staff/task/reopen', { ...as, body: { id: taskId, reason: 'leaks again' } })
+  assert.equal((await t.ok('GET /staff/task/get', { ...as, query: { id: taskId } })).visitNumber, 3)
+  assert.deepEqual(
+    (await ofWork(taskId, 'task')).map(({ number, result }) => [number, result]),
+    [
+      [1, 'again'],
+      [2, 'done'],
+      [3, null],
+    ],
+  )
+  assert.deepEqual(await ofWork(id), [])
+})
+
+test('visits of somebody else are not there', async () => {
+  const { id } = await planned(1)
+  const abroad = await makeHouse(t)
+  const cousin = await makeLinkman(t.db, house.tenant)
+  for (const as of [abroad.engineer.as, abroad.linkman.as, cousin.as, zhao.as]) {
+    const call = as === abroad.linkman.as || as === cousin.as ? 'GET /linkc/task/visits' : 'GET /staff/visit/ofWork'
+    assert.equal((await t.refused(call, { ...as, query: { kind: 'event', id } })).error, 'NOT_FOUND')
+  }
+  const rows = await t.db.select({ tenantId: visits.tenantId }).from(visits).where(eq(visits.subjectId, id))
+  assert.deepEqual(rows, [{ tenantId: house.tenant.id }])
+})
