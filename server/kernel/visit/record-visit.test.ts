@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { makeLinkman, makeStaff } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { tenantDay, tenantTime } from '../../../shared/day'
 import { messages } from '../notify/message.table'
+import { readMigrations } from '../../db/migrate'
 import { visits } from './visit.table'
 
 const MINUTE = 60_000
@@ -204,4 +205,46 @@ test('visits of somebody else are not there', async () => {
   }
   const rows = await t.db.select({ tenantId: visits.tenantId }).from(visits).where(eq(visits.subjectId, id))
   assert.deepEqual(rows, [{ tenantId: house.tenant.id }])
+})
+
+test('a database of before has the visits that its works and their timelines know of', async () => {
+  const done = await planned(1)
+  await t.ok('POST /staff/event/finish', { ...wang.as, body: { id: done.id, serviceContent: 'pump replaced' } })
+  const again = await planned(2)
+  await t.ok('POST /staff/event/revisit', { ...wang.as, body: { id: again.id, reason: 'No water' } })
+  const planTime = tenantTime(t.clock.now + DAY)
+  await t.ok('POST /staff/event/allocate', { ...house.engineer.as, body: { id: again.id, staffId: zhao.id, planTime } })
+  const off = await planned(3)
+  await t.ok('POST /staff/event/off', { ...house.engineer.as, body: { id: off.id, reason: 'not needed' } })
+  const ids = [done.id, again.id, off.id]
+  const own = and(eq(visits.tenantId, house.tenant.id), inArray(visits.subjectId, ids))
+  const read = () =>
+    t.db
+      .select({
+        subjectId: visits.subjectId,
+        number: visits.number,
+        executorId: visits.executorId,
+        planTime: visits.planTime,
+        result: visits.result,
+        content: visits.content,
+        leaveTime: visits.leaveTime,
+      })
+      .from(visits)
+      .where(own)
+      .orderBy(asc(visits.subjectId), asc(visits.number))
+  const kept = await read()
+  assert.equal(kept.length, 4)
+  const moves = readMigrations()
+    .find(({ tag }) => tag === '0046_visits')
+    ?.statements.filter(one => /^\s*(INSERT|UPDATE)/.test(one))
+  assert.equal(moves?.length, 6)
+  await t.db.transaction(async tx => {
+    await tx.execute(sql`delete from ${visits}`)
+    for (const statement of moves ?? []) await tx.execute(sql.raw(statement))
+  })
+  // a visit that was asked for again lost its time with the row, before it had one of its own
+  assert.deepEqual(
+    await read(),
+    kept.map(visit => (visit.result === 'again' ? { ...visit, planTime: '' } : visit)),
+  )
 })
