@@ -27,20 +27,20 @@ progress.words = {
 /** A mini-program keeps at most ten pages; beyond that the present one is replaced. */
 const MOST_PAGES = 10
 
-/** The router of H5 takes away what a page stood in the place of so long after that has come, ms. */
-const REST_MS = 400
-const rested = (): Promise<void> => new Promise(resolve => setTimeout(resolve, REST_MS))
-
 /** Opens any URL of the portal on top of the present screen, in a wide window beside its list: from a banner, an announcement or a code. */
 export function openUrl(url: string): void {
   const target = { url: urlAdapter.toPage(url) }
   const list = panes.listFor(url)
   if (list)
-    return progress.follow(async () => {
-      await Taro.navigateTo({ url: urlAdapter.toPage(list) })
-      await rested()
-      await Taro.navigateTo(target)
-    }, 'above')
+    return progress.follow(
+      () =>
+        panes.openBoth(
+          list,
+          () => Taro.navigateTo({ url: urlAdapter.toPage(list) }),
+          () => Taro.navigateTo(target),
+        ),
+      'above',
+    )
   if (panes.opensBeside(url) || Taro.getCurrentPages().length >= MOST_PAGES)
     progress.follow(() => Taro.redirectTo(target), 'inPlace')
   else progress.follow(() => Taro.navigateTo(target), 'above')
@@ -79,11 +79,15 @@ export const restart = (url: string, query?: Query): void => {
 
 /** Opens a screen that stands alone anew, beside its list. */
 export const openBeside = (list: string, url: string): void =>
-  progress.follow(async () => {
-    await Taro.reLaunch({ url: urlAdapter.toPage(list) })
-    await rested()
-    await Taro.navigateTo({ url: urlAdapter.toPage(url) })
-  }, 'inPlace')
+  progress.follow(
+    () =>
+      panes.openBoth(
+        list,
+        () => Taro.reLaunch({ url: urlAdapter.toPage(list) }),
+        () => Taro.navigateTo({ url: urlAdapter.toPage(url) }),
+      ),
+    'inPlace',
+  )
 
 /** Whether nothing lies below the present screen. */
 export const isAlone = (): boolean => Taro.getCurrentPages().length < 2

@@ -251,8 +251,9 @@ describe('screens', { concurrency: 2 }, () => {
           await phone.text(say('offline')).waitFor()
           // looks like the screen below, with another text
           await phone.sound()
-          await connect()
+          // it comes by itself when the network is back, so the server fails before that
           const restore = await phone.intercept(call, route => route.fulfill({ status: 500, json: failure }))
+          await connect()
           await phone.tap(say('retry'))
           await phone.text(failure.message).waitFor()
           await phone.text(requestId.slice(-8)).waitFor()

@@ -4,6 +4,9 @@ import { titles } from '../../src/screen/titles.i18n'
 import { eventually } from '../screen'
 import { openWide } from './wide'
 
+/** Longer than a page needs to come to rest once its files are there, ms. */
+const LATE_MS = 1500
+
 describe('a wide window', () => {
   let sides: Awaited<ReturnType<typeof openWide>>
   before(async () => {
@@ -21,6 +24,31 @@ describe('a wide window', () => {
     await phone.page.reload()
     await eventually(async () => assert.equal(await sides.pages(phone).count(), 2))
     assert.equal(await sides.opened(phone), number)
+    await phone.leave()
+  })
+
+  test('a list whose files come late is beside what was opened by a link, and not over it', async () => {
+    const phone = await sides.wide(390)
+    await phone.saveData()
+    await phone.open('/service/serviceList?state=all')
+    await phone.screen.locator('.work-card__main').first().click()
+    await phone.at('/event/view')
+    const url = phone.url()
+    await phone.open(url)
+    let late = 0
+    const inTime = await phone.intercept('.js', async route => {
+      late++
+      await new Promise(resolve => setTimeout(resolve, LATE_MS))
+      await route.continue()
+    })
+    await phone.page.setViewportSize({ width: 1280, height: 800 })
+    await eventually(async () => assert.equal(await sides.pages(phone).count(), 2))
+    await phone.settled()
+    assert.ok(late > 0, 'files of the list were still to come')
+    assert.equal(phone.url(), url)
+    assert.equal(await sides.cards(phone).count(), 2)
+    await phone.screen.locator('.headline').waitFor()
+    await inTime()
     await phone.leave()
   })
 

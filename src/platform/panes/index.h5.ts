@@ -1,3 +1,4 @@
+import { eventCenter } from '@tarojs/taro'
 import { useEffect, useSyncExternalStore } from 'react'
 import { matchRoute } from '../../../config/route-match'
 import { routeOf, type Route } from '../../../config/routes'
@@ -64,6 +65,16 @@ function place(): void {
   // the address changes after the pages
   setTimeout(() => watchers.forEach(run => run()))
 }
+/** The router's event when another page is shown. */
+const SHOWN = '__afterTaroRouterChange'
+/** The router takes away what a page stood in the place of so long after that has come, ms. */
+const REST_MS = 400
+/** The path of the next screen that is shown: the router's promises say only that the address has changed. */
+const nextShown = (): Promise<string> =>
+  new Promise(resolve => {
+    eventCenter.once(SHOWN, ({ toLocation }: { toLocation: { path: string } }) => resolve(toLocation.path))
+  })
+
 const readers = new Set<{ page: Element | undefined; work: () => void }>()
 let tapped: EventTarget | null = null
 
@@ -114,6 +125,14 @@ export const panes: Panes = {
     ),
   opensBeside: url => paneOf(url) === 'detail' && tapped instanceof Node && !!list()?.contains(tapped),
   listFor: url => (wide().matches && !root.dataset.panes ? rowOf(url)?.beside : undefined),
+  async openBoth(url, openList, open) {
+    const shown = nextShown()
+    await openList()
+    // what is opened before its list has come is covered by that, under the address of the other
+    if ((await shown) !== url.split('?')[0]) return
+    await new Promise(resolve => setTimeout(resolve, REST_MS))
+    await open()
+  },
   whenBeside(work) {
     const reader = { page: pages().slice(-1)[0], work }
     readers.add(reader)

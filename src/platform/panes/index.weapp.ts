@@ -12,6 +12,7 @@ export const panes: Panes = {
   useIsBeside: never,
   opensBeside: never,
   listFor: nothing,
+  openBoth: () => Promise.resolve(),
   whenBeside: () => nothing,
   changed: nothing,
 }

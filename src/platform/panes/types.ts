@@ -14,6 +14,8 @@ export interface Panes {
   opensBeside(url: string): boolean
   /** The list that has to be opened first, so that this stands beside it; undefined where none has. */
   listFor(url: string): string | undefined
+  /** Opens something beside its list, which `openList` opens first: once that is there, and not where it could not come or another screen came. */
+  openBoth(list: string, openList: () => Promise<unknown>, open: () => Promise<unknown>): Promise<void>
   /** Runs what a screen does to be up to date, where it is the list beside what has just been changed. Returns a function that ends that. */
   whenBeside(work: () => void): () => void
   /** A call has changed something. */
