@@ -1,5 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
-import { MAX_FILES, MAX_REASON, MAX_REMARK } from '../shared/limits'
+import { MAX_FILES, MAX_PART, MAX_REASON, MAX_REMARK } from '../shared/limits'
 import { REVISIT_RESULTS } from '../shared/visit-result'
 import { ExportFormat } from './customer'
 import { defineCalls } from './define'
@@ -36,7 +36,7 @@ const Reason = NotBlank(MAX_REASON)
 const Again = {
   reason: Reason,
   result: T.Optional({ ...OneOf(REVISIT_RESULTS), description: 'what became of this visit; `again` by default' }),
-  part: T.Optional(Text(200)),
+  part: T.Optional(Text(MAX_PART)),
   waitUntil: T.Optional(
     T.String({
       pattern: '^\\d{4}-\\d{2}-\\d{2}$',

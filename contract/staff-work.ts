@@ -26,6 +26,8 @@ const MyWork = T.Object({
   planTime: T.String({ description: 'YYYY-MM-DD HH:mm, or empty' }),
   planMinutes: T.Integer({ description: 'length of the window, from planTime' }),
   arriveTime: Nullable(Instant),
+  onSiteTime: Nullable({ ...Instant, description: 'since when I am there' }),
+  visitNumber: T.Integer({ description: 'which visit it is, 1 for the first' }),
   customerName: T.String(),
   linkmanName: T.String(),
   linkmanPhone: T.String({ description: "the phone that the form names, else the contact's" }),

@@ -20,6 +20,8 @@ export const MAX_BODY_BYTES = 256 * 1024
 export const MAX_TEXT = 500
 export const MAX_REMARK = 500
 export const MAX_REASON = 200
+/** the name of a part that is missing */
+export const MAX_PART = 200
 /** Entries under a phone that its owner is asked about at once. */
 export const MAX_ENTERED = 20
 /** Days after the end of a request for which the link of a guest still shows it. */

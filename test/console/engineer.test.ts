@@ -5,11 +5,14 @@ import { openDesk, PASSWORD } from './desk'
 import { prepare, server, browser } from './engineer'
 import { common } from '../../console/i18n/common.i18n'
 import { requests } from '../../console/pages/requests/requests.i18n'
+import { dayTexts } from '../../console/pages/work/day.i18n'
 import { work } from '../../console/pages/work/work.i18n'
 import { assign } from '../../console/ui/assign.i18n'
 import { recordText } from '../../console/ui/subject/records'
 import { subjectTexts } from '../../console/ui/subject/subject.i18n'
-import { tenantTime } from '../../shared/day'
+import { visitTexts } from '../../console/ui/visit.i18n'
+import { daysAfter, tenantDay, tenantTime } from '../../shared/day'
+import { VISIT_RESULT_WORDS } from '../../shared/visit-result'
 import { tasks } from '../../server/domains/task/task.table'
 import { eventIn, makeHouse } from '../event-life'
 import { makeStaff } from '../factories'
@@ -80,6 +83,11 @@ test('a request becomes a task, which the desk gives away, the engineer prices a
     .first()
     .waitFor()
   await phone.page.getByRole('button', { name: sp('depart') }).click()
+  await phone.page.getByRole('button', { name: sp('arrive') }).click()
+  await phone.page
+    .getByText(sp('there', { time: '' }).trim())
+    .first()
+    .waitFor()
   await phone.page.getByRole('button', { name: sp('start') }).click()
   await phone.page.getByLabel(p('done')).fill('换了阀')
   await phone.page.getByRole('button', { name: sp('finish') }).click()
@@ -152,4 +160,65 @@ test('who gives a job back reads that it is theirs no more, and which one comes 
   await phone.page.getByText(second).first().waitFor()
   assert.match(phone.page.url(), new RegExp(`/work/event/${other?.id ?? ''}$`))
   await phone.close()
+})
+
+test('who has to come again says what is missing and until when; the next job comes, and the desk sees the visit', async () => {
+  const house = await makeHouse(server)
+  const engineer = await makeStaff(server.db, house.tenant, {
+    account: 'chen',
+    displayName: '陈伟',
+    roles: ['engineer'],
+    password: PASSWORD,
+  })
+  await makeStaff(server.db, house.tenant, { account: 'limin', displayName: '李敏', password: PASSWORD })
+  const id = await eventIn(server, house, 'created')
+  const planTime = tenantTime(Date.now() + 60_000)
+  await server.ok('POST /staff/event/allocate', {
+    ...house.engineer.as,
+    body: { id, staffId: engineer.id, planTime, confirmed: true },
+  })
+  await server.ok('POST /staff/event/accept', { ...engineer.as, body: { id } })
+  await server.ok('POST /staff/event/arrive', { ...engineer.as, body: { id } })
+  const phone = await openDesk(browser, server, house.tenant.domainId, { width: 390, height: 844, touch: true })
+  const [t, d, s, say] = [phone.words(work), phone.words(dayTexts), phone.words(subjectTexts), phone.words(common)]
+  await phone.signIn('chen', PASSWORD)
+  await phone.open('/work')
+  const [mine] = await server.ok('GET /staff/work/mine', engineer.as)
+  const since = tenantTime(Date.parse(mine?.onSiteTime ?? '')).slice(11)
+  await phone.page.getByText(d('there', { time: since })).waitFor()
+  await phone.open(`/work/event/${id}`)
+  await phone.page.getByRole('button', { name: say('more') }).click()
+  await phone.page.getByRole('menuitem', { name: s('revisit') }).waitFor()
+  assert.equal(await phone.page.getByRole('menuitem', { name: s('arrive') }).count(), 0, 'nobody arrives twice')
+  await phone.page.getByRole('menuitem', { name: s('revisit') }).click()
+  const again = phone.page.getByRole('dialog', { name: s('revisit') })
+  const send = again.getByRole('button', { name: s('revisit') })
+  await again.getByLabel(s('why_revisit')).fill('排水泵坏了')
+  assert.equal(await send.isDisabled(), true, 'not without what became of the visit')
+  await again.getByText(VISIT_RESULT_WORDS.part.zh).click()
+  await again.getByLabel(s('part')).fill('排水泵')
+  const waitUntil = daysAfter(tenantDay(Date.now()), 3)
+  await again.getByLabel(s('waitUntil')).fill(waitUntil)
+  await phone.fits()
+  await phone.isAccessible()
+  await send.click()
+  await phone.page.getByRole('region', { name: t('next') }).waitFor()
+  const [visit] = await server.ok('GET /staff/visit/ofWork', { ...house.engineer.as, query: { kind: 'event', id } })
+  assert.deepEqual(
+    [visit?.result, visit?.part, visit?.waitUntil, visit?.content],
+    ['part', '排水泵', waitUntil, '排水泵坏了'],
+  )
+  const desk = await openDesk(browser, server, house.tenant.domainId)
+  await desk.signIn('limin', PASSWORD)
+  await desk.open(`/requests?id=${id}`)
+  const v = desk.words(visitTexts)
+  const visits = desk.page.getByRole('region', { name: v('visits') })
+  await visits.getByText(v('visit', { n: 1 })).waitFor()
+  await visits.getByText(VISIT_RESULT_WORDS.part.zh).waitFor()
+  await visits.getByText(v('part', { part: '排水泵' })).waitFor()
+  await desk.fits()
+  await desk.isAccessible()
+  assert.deepEqual([...phone.problems, ...desk.problems], [])
+  await phone.close()
+  await desk.close()
 })

@@ -332,6 +332,8 @@ export default function Detail({
                 executorStaffId: event.executorStaffId,
                 executorName: event.executorName,
                 arriveTime: event.arriveTime,
+                onSiteTime: event.onSiteTime,
+                visitNumber: event.visitNumber,
                 finishTime: event.finishTime,
                 customerId: detail.customer.id,
               },

@@ -288,6 +288,8 @@ export function WorkSubject({
           executorStaffId: detail.executorStaffId,
           executorName: detail.executorName,
           arriveTime: detail.arriveTime,
+          onSiteTime: detail.onSiteTime,
+          visitNumber: detail.visitNumber,
           finishTime: detail.finishTime,
           customerId: detail.customer.id,
         },

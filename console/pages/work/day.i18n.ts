@@ -5,6 +5,7 @@ export const dayTexts = texts({
   zh: {
     given: '新派的',
     navigate: '导航',
+    there: '{{time}} 已到达',
     underWay: '在路上，{{time}} 到',
     overdue: '过了约定时间',
     allDone: '今天的都做完了',
@@ -13,6 +14,7 @@ export const dayTexts = texts({
   en: {
     given: 'New',
     navigate: 'Navigate',
+    there: 'There since {{time}}',
     underWay: 'On the way, arrives {{time}}',
     overdue: 'Past the agreed time',
     allDone: 'Everything of today is done',
@@ -21,6 +23,7 @@ export const dayTexts = texts({
   ru: {
     given: 'Новое',
     navigate: 'Маршрут',
+    there: 'На месте с {{time}}',
     underWay: 'В пути, прибытие {{time}}',
     overdue: 'Согласованное время прошло',
     allDone: 'На сегодня всё сделано',
@@ -29,6 +32,7 @@ export const dayTexts = texts({
   tw: {
     given: '新派的',
     navigate: '導航',
+    there: '{{time}} 已到達',
     underWay: '在路上，{{time}} 到',
     overdue: '過了約定時間',
     allDone: '今天的都做完了',

@@ -8,15 +8,20 @@ import { useLanguage } from '../../i18n/texts'
 import { Icon } from '../../ui/Icon'
 import { Page } from '../../ui/Page'
 import { Empty, Loaded } from '../../ui/states'
+import { hasBegun } from '../../ui/subject/life'
 import { Tag } from '../../ui/Tag'
+import { visitTexts } from '../../ui/visit.i18n'
 import { titles } from '../titles.i18n'
 import { dayTexts } from './day.i18n'
 import { dayOf, isOverdue, wayTo, windowOfDay, type Mine } from './mine'
 import { work } from './work.i18n'
 
+const clockTime = (time: string): string => tenantTime(Date.parse(time)).slice(11)
+
 function Card({ one, now }: { one: Mine; now: number }) {
   const t = work.useT()
   const d = dayTexts.useT()
+  const v = visitTexts.useT()
   const window = windowOfDay(one)
   const isNew = one.state === 'allocated'
   return (
@@ -26,11 +31,18 @@ function Card({ one, now }: { one: Mine; now: number }) {
           <b>{window || t('unplanned')}</b>
           <Tag tone={isNew ? 'amber' : 'accent'}>{isNew ? d('given') : t(one.state)}</Tag>
         </span>
-        <span className='work-card__title'>{one.title}</span>
-        {one.arriveTime && !(one.kind === 'task' && one.state === 'processing') ? (
+        <span className='work-card__title'>
+          {one.title} {one.visitNumber > 1 && <Tag>{v('visit', { n: one.visitNumber })}</Tag>}
+        </span>
+        {one.onSiteTime ? (
           <span className='work-card__line'>
             <Icon name='location' size={16} />
-            {d('underWay', { time: tenantTime(Date.parse(one.arriveTime)).slice(11) })}
+            {d('there', { time: clockTime(one.onSiteTime) })}
+          </span>
+        ) : one.arriveTime && !hasBegun(one) ? (
+          <span className='work-card__line'>
+            <Icon name='location' size={16} />
+            {d('underWay', { time: clockTime(one.arriveTime) })}
           </span>
         ) : (
           isOverdue(one, now) && <Tag tone='red'>{d('overdue')}</Tag>

@@ -2,7 +2,8 @@ import { App, Input, Modal, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { daysAfter, tenantDay } from '@shared/day'
 import { plannedDay, timeLabel } from '@shared/dates'
-import { MAX_REASON, MAX_REMARK } from '@shared/limits'
+import { MAX_PART, MAX_REASON, MAX_REMARK } from '@shared/limits'
+import { REVISIT_RESULTS, VISIT_RESULT_WORDS, type RevisitResult } from '@shared/visit-result'
 import { workName } from '@shared/work-name'
 import { EVENT_WORDS } from '@shared/words/event'
 import { useGet, useWrite } from '../../api/queries'
@@ -12,7 +13,7 @@ import { FilesInput } from '../FilesInput'
 import { ReasonDialog } from '../ReasonDialog'
 import { Loaded } from '../states'
 import { useKeptFiles, useUploads } from '../useUploads'
-import { askOf, DONE_WITH, PLANNED, REASONED, type WorkAction } from './life'
+import { AGAIN, askOf, DONE_WITH, PLANNED, REASONED, type WorkAction } from './life'
 import { READS } from './reads'
 import { Slots } from './Slots'
 import { subjectTexts } from './subject.i18n'
@@ -119,6 +120,82 @@ function Receipt({ action, ...props }: Props & { action: keyof (typeof DONE_WITH
           files={files.list}
           sends={sends}
           onRemove={fileId => files.remove([fileId])}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+/** What became of a visit after which somebody has to come again, what is missing and until when, and why. */
+function Again(props: Props) {
+  const t = subjectTexts.useT()
+  const language = useLanguage()
+  const { kind, id } = props.work
+  const why = useKeptText(`revisit ${id}`)
+  const [result, setResult] = useState<RevisitResult | null>(null)
+  const [part, setPart] = useState('')
+  const [waitUntil, setWaitUntil] = useState('')
+  const write = useWrite(AGAIN[kind], READS)
+  const end = useEnds(props)
+  const reason = why.text.trim()
+  const missing = result === 'part' ? part.trim() : ''
+  return (
+    <Modal
+      open
+      title={props.title}
+      okText={props.title}
+      okButtonProps={{ disabled: !result || !reason }}
+      confirmLoading={write.isPending}
+      onCancel={props.onClose}
+      onOk={() =>
+        result &&
+        end(
+          write.mutateAsync({
+            body: {
+              id,
+              reason,
+              result,
+              ...(missing ? { part: missing } : {}),
+              ...(waitUntil ? { waitUntil } : {}),
+            },
+          }),
+          () => why.set(''),
+        )
+      }
+    >
+      <div className='subject__form'>
+        <Radio.Group
+          className='subject__others'
+          aria-label={t('visitResult')}
+          value={result}
+          onChange={change => setResult(REVISIT_RESULTS.find(one => one === change.target.value) ?? null)}
+          options={REVISIT_RESULTS.map(value => ({ value, label: VISIT_RESULT_WORDS[value][language] }))}
+        />
+        {result === 'part' && (
+          <Input
+            aria-label={t('part')}
+            placeholder={t('part')}
+            maxLength={MAX_PART}
+            value={part}
+            onChange={change => setPart(change.target.value)}
+          />
+        )}
+        <label>
+          {t('waitUntil')}
+          <Input
+            type='date'
+            min={tenantDay(Date.now())}
+            value={waitUntil}
+            onChange={change => setWaitUntil(change.target.value)}
+          />
+        </label>
+        <Input.TextArea
+          aria-label={t('why_revisit')}
+          placeholder={t('why_revisit')}
+          rows={3}
+          maxLength={MAX_REASON}
+          value={why.text}
+          onChange={change => why.set(change.target.value)}
         />
       </div>
     </Modal>
@@ -323,6 +400,7 @@ export default function AskDialog({ action, ...props }: Props & { action: WorkAc
   const ask = askOf(props.work.kind, action)
   if (ask === 'time') return <Times {...props} />
   if (ask === 'arrival') return <Departure {...props} />
+  if (ask === 'again') return <Again {...props} />
   if (ask === 'subject') return <Merge {...props} />
   if (ask === 'work' && (action === 'finish' || action === 'complete')) return <Receipt action={action} {...props} />
   return action in REASONED.event ? <Reasoned action={action as ReasonedAction} {...props} /> : null

@@ -9,13 +9,14 @@ import { Window } from '../Window'
 import { ActionBar, type BarAction } from './ActionBar'
 import { Assign } from './Assign'
 import { Composer, type Word } from './Composer'
-import type { WorkAction } from './life'
+import { hasBegun, type WorkAction } from './life'
 import type { NoteEntry } from './NoteCard'
 import type { Part } from './part'
 import type { SubjectKind } from './records'
 import { subjectTexts } from './subject.i18n'
 import { Timeline, type Entry } from './Timeline'
 import type { Work } from './depart'
+import { Visits } from './Visits'
 import { WorkActions, type OwnAction } from './WorkActions'
 
 /** A request or a task: what can be done with it follows from its life. */
@@ -61,17 +62,18 @@ interface Props {
 const CLASS = { pane: 'subject__actions', page: 'subject__bar' } as const
 const nothing = () => undefined
 
-/** When somebody comes, as a window; on the way until they are there, or have begun; nothing once it was done on a day before. */
+/** When somebody comes, as a window; on the way until they are there, since when they are, the window again for who began without saying so; nothing once it was done on a day before. */
 function When({ work, isOver }: { work: Work; isOver: boolean }) {
   const t = subjectTexts.useT()
   const language = useLanguage()
-  const { arriveTime, planTime } = work
-  const hasBegun = work.kind === 'task' && work.state === 'processing'
+  const { arriveTime, onSiteTime, planTime } = work
   if (isOver && (!planTime || isDoneBefore(work))) return null
   return (
     <span className='subject__when'>
       <Icon name='time' size={14} />
-      {arriveTime && !isOver && !hasBegun ? (
+      {onSiteTime && !isOver ? (
+        t('there', { time: timeLabel(onSiteTime, language) })
+      ) : arriveTime && !isOver && !hasBegun(work) ? (
         t('onWay', { time: timeLabel(arriveTime, language) })
       ) : planTime ? (
         <Window at={planTime} minutes={work.planMinutes} />
@@ -158,6 +160,7 @@ export function SubjectPage({
           {look === 'pane' && actions}
         </header>
         {children}
+        {worked && <Visits work={worked.work} />}
         <Timeline kind={kind} records={records} notes={notes ?? []} renderExtra={renderExtra} />
         {worked && isAssignable && (
           <Assign

@@ -47,10 +47,12 @@ export function WorkActions({
   const fail = (error: Error) => void message.error(error.message)
   const depart = useDepart(work)
   const accept = useWrite(AT_ONCE[kind].accept, READS)
+  const arrive = useWrite(AT_ONCE[kind].arrive, READS)
   const start = useWrite(AT_ONCE.task.start, READS)
   const close = useWrite(AT_ONCE.task.close, READS)
   const atOnce: Partial<Record<WorkAction, { write: Pick<typeof start, 'isPending' | 'mutateAsync'> }>> = {
     accept: { write: accept as typeof start },
+    arrive: { write: arrive as typeof start },
     start: { write: start },
     close: { write: close as unknown as typeof start },
   }

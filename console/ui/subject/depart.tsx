@@ -21,6 +21,8 @@ export interface Work {
   executorStaffId: string
   executorName: string
   arriveTime: string | null
+  onSiteTime: string | null
+  visitNumber: number
   finishTime: string | null
   customerId: string
 }

@@ -13,26 +13,30 @@ export const REASONED = {
   event: {
     takeBack: 'POST /staff/event/takeBack',
     refuse: 'POST /staff/event/refuse',
-    revisit: 'POST /staff/event/revisit',
     off: 'POST /staff/event/off',
     reopen: 'POST /staff/event/reopen',
   },
   task: {
     takeBack: 'POST /staff/task/takeBack',
     refuse: 'POST /staff/task/refuse',
-    revisit: 'POST /staff/task/revisit',
     off: 'POST /staff/task/off',
     reopen: 'POST /staff/task/reopen',
   },
 } as const
+export const AGAIN = { event: 'POST /staff/event/revisit', task: 'POST /staff/task/revisit' } as const
 export const DONE_WITH = {
   event: { finish: 'POST /staff/event/finish', complete: 'POST /staff/event/complete' },
   task: { finish: 'POST /staff/task/finish', complete: 'POST /staff/task/complete' },
 } as const
 /** A request has neither a beginning nor an end apart from its acceptance and its receipt. */
 export const AT_ONCE = {
-  event: { accept: 'POST /staff/event/accept' },
-  task: { accept: 'POST /staff/task/accept', start: 'POST /staff/task/start', close: 'POST /staff/task/close' },
+  event: { accept: 'POST /staff/event/accept', arrive: 'POST /staff/event/arrive' },
+  task: {
+    accept: 'POST /staff/task/accept',
+    arrive: 'POST /staff/task/arrive',
+    start: 'POST /staff/task/start',
+    close: 'POST /staff/task/close',
+  },
 } as const
 export const PLANNED = {
   event: {
@@ -61,7 +65,7 @@ export const askOf = (kind: WorkKind, action: WorkAction): Ask => lifeOf(kind)[a
 /** What ends or undoes something stands apart from the rest. */
 export const DESTRUCTIVE: readonly WorkAction[] = ['takeBack', 'refuse', 'merge', 'off']
 /** What is done next, the likeliest first; the rest is in a menu, in this order. */
-const NEXT: readonly WorkAction[] = ['accept', 'depart', 'start', 'finish', 'allocate', 'close']
+const NEXT: readonly WorkAction[] = ['accept', 'depart', 'arrive', 'start', 'finish', 'allocate', 'close']
 const REST: readonly WorkAction[] = [
   ...NEXT,
   'reschedule',
@@ -75,20 +79,32 @@ const REST: readonly WorkAction[] = [
 
 /** Where a work stands, as far as it says what is done next. */
 export interface Standing {
+  kind: WorkKind
+  state: string
   executorStaffId: string
   arriveTime: string | null
+  onSiteTime: string | null
 }
+/** Whether the work at the customer's has begun, of a kind that says so. */
+export const hasBegun = ({ kind, state }: Pick<Standing, 'kind' | 'state'>): boolean =>
+  kind === 'task' && state === 'processing'
 /** Actions in the order in which they are offered; `next` is the likeliest, if any. */
 export function inOrder(
   actions: readonly WorkAction[],
-  { executorStaffId, arriveTime }: Standing,
+  standing: Standing,
 ): { next: WorkAction | undefined; rest: WorkAction[] } {
+  const { executorStaffId, arriveTime, onSiteTime } = standing
   const isNext = (action: WorkAction) =>
-    (action !== 'depart' || arriveTime === null) && (action !== 'allocate' || !executorStaffId)
-  const next = NEXT.find(action => actions.includes(action) && isNext(action))
+    (action !== 'depart' || arriveTime === null) &&
+    // who began without saying it is there all the same
+    (action !== 'arrive' || (arriveTime !== null && !hasBegun(standing))) &&
+    (action !== 'allocate' || !executorStaffId)
+  // who is there neither comes nor sets out
+  const isUsual = (action: WorkAction) => onSiteTime === null || (action !== 'arrive' && action !== 'depart')
+  const next = NEXT.find(action => actions.includes(action) && isUsual(action) && isNext(action))
   // who has it finishes it in their own name
   const isOffered = (action: WorkAction) =>
-    actions.includes(action) && (action !== 'complete' || !actions.includes('finish'))
+    actions.includes(action) && isUsual(action) && (action !== 'complete' || !actions.includes('finish'))
   return { next, rest: REST.filter(action => isOffered(action) && action !== next) }
 }
 

@@ -12,5 +12,6 @@ export const READS = [
   // who finished a visit may write its report then
   'GET /staff/report/ofTask',
   'GET /staff/work/mine',
+  'GET /staff/visit/ofWork',
   'GET /staff/visit/free',
 ] as const

@@ -396,6 +396,8 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
           planTime: works.planTime,
           planMinutes: works.planMinutes,
           arriveTime: works.arriveTime,
+          onSiteTime: works.onSiteTime,
+          visitNumber: works.visitNumber,
           createTime: works.createTime,
           customerName: customers.name,
           customerAddress: addressOf(works),

@@ -60,6 +60,8 @@ export interface MyWork {
   planTime: string
   planMinutes: number
   arriveTime: string | null
+  onSiteTime: string | null
+  visitNumber: number
   customerName: string
   linkmanName: string
   linkmanPhone: string
