@@ -148,7 +148,7 @@ export const Confirmed = T.Boolean({
 /** Of planning: that it is meant, though the time lies outside the hours or every place is taken. An engineer is never planned twice. */
 export const Overbooked = T.Boolean({
   description:
-    'without it a time outside the hours is refused with VISIT_HOURS, one whose places are taken with SLOT_TAKEN',
+    'without it a time outside the hours is refused with VISIT_HOURS, one whose places are taken with SLOT_TAKEN, one without time for the way with VISIT_WAY',
 })
 /** Whom and which time a caller saw, for a plan that overwrites nobody's. */
 export const SeenPlanTime = T.String({

@@ -262,7 +262,14 @@ export const visitApi = defineCalls({
           day: T.String(),
           closed: T.Boolean(),
           slots: T.Array(
-            T.Object({ ...Slot.properties, staff: T.Array(T.Object({ staffId: Id, displayName: T.String() })) }),
+            T.Object({
+              ...Slot.properties,
+              full: T.Boolean({
+                description:
+                  'customers may not book it any more: its places are taken, or more visits wait for somebody than there are people',
+              }),
+              staff: T.Array(T.Object({ staffId: Id, displayName: T.String() }), { minItems: 1 }),
+            }),
           ),
         }),
       ),

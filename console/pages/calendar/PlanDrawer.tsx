@@ -13,8 +13,6 @@ import { clockOf, usePlan, windowText, type Visit } from './plan'
 
 const DEFAULT_MINUTES = 120
 
-const isOffered = (day: { slots: readonly { free: number }[] }): boolean => day.slots.some(slot => slot.free > 0)
-
 /** Who comes when, chosen without dragging: times at which somebody is free, or any other. */
 export function PlanDrawer({ visit, day, onClose }: { visit: Visit; day: string; onClose: () => void }) {
   const t = calendar.useT()
@@ -110,14 +108,14 @@ export function PlanDrawer({ visit, day, onClose }: { visit: Visit; day: string;
       <h3>{t('free')}</h3>
       <Loaded query={free} rows={4}>
         {({ days }) =>
-          days.some(isOffered) ? (
-            days.filter(isOffered).map(one => (
-              <section key={one.day} className='plan__day'>
-                <h4>{dayLabel(one.day, language)}</h4>
-                <ul>
-                  {one.slots
-                    .filter(slot => slot.free > 0)
-                    .map(slot => (
+          days.some(({ slots }) => slots.length) ? (
+            days
+              .filter(({ slots }) => slots.length)
+              .map(one => (
+                <section key={one.day} className='plan__day'>
+                  <h4>{dayLabel(one.day, language)}</h4>
+                  <ul>
+                    {one.slots.map(slot => (
                       <li key={slot.planTime}>
                         <Button
                           type={slot.planTime === planTime ? 'primary' : 'default'}
@@ -128,13 +126,17 @@ export function PlanDrawer({ visit, day, onClose }: { visit: Visit; day: string;
                           }}
                         >
                           {slot.planTime.slice(11)}–{slot.end.slice(-5)}
-                          {slot.staff.length > 0 && <small> {t('freePeople', { n: slot.staff.length })}</small>}
+                          <small>
+                            {' '}
+                            {t('freePeople', { n: slot.staff.length })}
+                            {slot.full && ` · ${t('full')}`}
+                          </small>
                         </Button>
                       </li>
                     ))}
-                </ul>
-              </section>
-            ))
+                  </ul>
+                </section>
+              ))
           ) : (
             <p>{t('noFree')}</p>
           )

@@ -84,7 +84,7 @@ export interface Target {
 }
 
 /** What asks before it is done anyway: outside the hours, or more visits at once than there are places. An engineer is never planned twice. */
-const ASKED_AGAIN: readonly string[] = ['VISIT_HOURS', 'SLOT_TAKEN']
+const ASKED_AGAIN: readonly string[] = ['VISIT_WAY', 'VISIT_HOURS', 'SLOT_TAKEN']
 
 /** Gives a visit to an engineer and a time. Answers whether it went there; why not is said. */
 export function usePlan(): { plan: (visit: Visit, to: Target) => Promise<boolean>; isBusy: boolean } {

@@ -4,8 +4,8 @@ import { ApiError } from '@shared/envelope'
 import { common } from '../../i18n/common.i18n'
 import { subjectTexts } from './subject.i18n'
 
-/** What is refused until somebody says that it is meant: a time outside the hours, one whose places are taken, setting out hours too early or on the way to another. */
-const MEANT: readonly string[] = ['VISIT_HOURS', 'SLOT_TAKEN', 'VISIT_LATER', 'UNDER_WAY']
+/** What is refused until somebody says that it is meant: a time outside the hours, one whose places are taken, a visit with no time for the way, setting out hours too early or on the way to another. */
+const MEANT: readonly string[] = ['VISIT_WAY', 'VISIT_HOURS', 'SLOT_TAKEN', 'VISIT_LATER', 'UNDER_WAY']
 /** Whether something was refused that is done all the same when somebody says so. */
 export const isAsked = (error: unknown): error is ApiError => error instanceof ApiError && MEANT.includes(error.id)
 

@@ -12,8 +12,8 @@ export interface Range {
 }
 
 /** Blocks that hold and touch a range, by the constraint's own index; touching ends do not count. */
-const within = ({ start, end }: Range): SQL =>
-  sql`${visitBlocks.placed} and tstzrange(${visitBlocks.start}, ${visitBlocks.end}) && tstzrange(${start}::timestamptz, ${end}::timestamptz)`
+const within = ({ start, end }: Range, more: SQL = sql`interval '0'`): SQL =>
+  sql`${visitBlocks.placed} and tstzrange(${visitBlocks.start}, ${visitBlocks.end}) && tstzrange(${start}::timestamptz - ${more}, ${end}::timestamptz + ${more})`
 
 /** When people do not work: leave and other things that touch a range, in order. */
 export const absencesIn = (
@@ -63,6 +63,20 @@ export const takenIn = (
       ),
     )
     .orderBy(asc(visitBlocks.start), asc(visitBlocks.id))
+}
+
+/** Works that somebody's time is taken by in a range, with the way. */
+export async function placedIn(
+  { tenantId }: Pick<Ctx, 'tenantId'>,
+  db: Db,
+  { start, end, travel }: Range & { travel: number },
+): Promise<ReadonlySet<string>> {
+  const way = sql`make_interval(mins => ${travel}::int)`
+  const rows = await db
+    .select({ subjectId: visitBlocks.subjectId })
+    .from(visitBlocks)
+    .where(and(eq(visitBlocks.tenantId, tenantId), eq(visitBlocks.kind, 'visit'), within({ start, end }, way)))
+  return new Set(rows.flatMap(({ subjectId }) => subjectId ?? []))
 }
 
 /** What a clash is told as. */

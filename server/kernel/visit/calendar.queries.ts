@@ -7,10 +7,10 @@ import { AppError } from '../../http/errors'
 import { teams } from '../identity/auth.table'
 import { isoNow, type Ctx } from '../call/context'
 import { absencesIn, takenIn, toClashes, type Block } from './blocks.queries'
-import { comesTo, engineersOf, fitting, personOf } from './engineers.queries'
+import { comesTo, engineersOf, fitting, personOf, type Engineer } from './engineers.queries'
 import { daysAsked, plannedWork, toSlotDays, wantedFor } from './own-slots.service'
 import { visitRule, workingTime } from './rule.service'
-import { capacityOf, clashes, slotsOf } from './slots.queries'
+import { capacityOf, slotsOf } from './slots.queries'
 import { visitBlocks, visitPlaces } from './visit.table'
 
 const MINUTE = 60_000
@@ -161,6 +161,13 @@ async function openWorks(ctx: Ctx): Promise<Map<string, number>> {
   return sums
 }
 
+/** One of the engineers, or somebody else of the staff, who is asked for all the same. Throws NOT_FOUND. */
+async function chosenOf(ctx: Ctx, people: readonly Engineer[], staffId: string): Promise<Engineer> {
+  const known = people.find(one => one.staffId === staffId)
+  const displayName = await personOf(ctx, ctx.db, staffId)
+  return known ?? { staffId, displayName, teamId: null, skills: [], areas: [] }
+}
+
 /** Times for the visit of a work, each with who is free then: of one engineer, or of all who fit it. Throws NOT_FOUND, BAD_REQUEST. */
 export async function freeTimes(
   ctx: Ctx,
@@ -171,39 +178,20 @@ export async function freeTimes(
   const [rule, people] = await Promise.all([visitRule(ctx, ctx.db), engineersOf(ctx, ctx.db)])
   const { staffId: _former, ...wanted } = wantedFor(ctx, work)
   const fit = fitting(people, wanted)
-  const chosen = query.staffId
-    ? [{ staffId: query.staffId, displayName: await personOf(ctx, ctx.db, query.staffId) }]
-    : fit.length
-      ? fit
-      : people
-  const minutes = wanted.minutes || visitRuleOf(rule, wanted).minutes
-  const from = tenantInstant(`${asked.day} 00:00`)
-  const to = tenantInstant(`${daysAfter(asked.day, asked.days)} 00:00`) + minutes * MINUTE
-  const [days, blocks] = await Promise.all([
-    slotsOf(ctx, ctx.db, rule, wanted, { ...asked, isOffer: false }),
-    takenIn(
-      ctx,
-      ctx.db,
-      chosen.map(({ staffId }) => staffId),
-      { start: iso(from), end: iso(to), travel: rule.travel },
-      work.id,
-    ),
-  ])
-  const freeAt = (start: number, end: number) =>
-    chosen
-      .filter(({ staffId }) => !blocks.some(one => one.staffId === staffId && clashes(one, { start, end }, rule)))
-      .map(({ staffId, displayName }) => ({ staffId, displayName }))
+  const chosen = query.staffId ? [await chosenOf(ctx, people, query.staffId)] : fit.length ? fit : people
+  const days = await slotsOf(ctx, ctx.db, rule, wanted, { ...asked, isOffer: false, named: chosen })
   const shown = toSlotDays(days)
   return {
     on: rule.on,
-    minutes,
+    minutes: wanted.minutes || visitRuleOf(rule, wanted).minutes,
     days: days.map(({ day, closed, slots }, i) => ({
       day,
       closed,
-      slots: slots.flatMap(({ start, end }, j) => {
+      // only times at which somebody is free; that customers may not book them is said, and keeps nobody from planning
+      slots: slots.flatMap(({ staff, free }, j) => {
         const slot = shown[i]?.slots[j]
-        const staff = freeAt(start, end)
-        return slot && (staff.length || !query.staffId) ? [{ ...slot, staff }] : []
+        const named = staff.map(({ staffId, displayName }) => ({ staffId, displayName }))
+        return slot && staff.length ? [{ ...slot, full: free <= 0, staff: named }] : []
       }),
     })),
   }

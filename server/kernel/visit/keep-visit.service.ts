@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, lte } from 'drizzle-orm'
 import { tenantInstant, tenantTime } from '../../../shared/day'
 import type { WorkKind } from '../../../shared/kinds'
 import { MAX_MOVES, visitRuleOf, type VisitRule } from '../../../shared/slots'
@@ -8,7 +8,7 @@ import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
 import { isoNow, ownerOf, type Ctx } from '../call/context'
 import { staff } from '../identity/auth.table'
-import { takenIn, toClashes, type Block } from './blocks.queries'
+import { takenIn, toClashes, type Block, type Range } from './blocks.queries'
 import { bookedFor, release, take, unbook } from './places.service'
 import { holdPlan, shownRule, visitRule, workingTime } from './rule.service'
 import { assertOffered, freeAt, slotTaken, type Wanted } from './slots.queries'
@@ -42,7 +42,7 @@ export interface Planning {
   area: () => Promise<string>
   /** who plans: customers and visitors take what is offered, staff what is free, and what happens by itself is done anyway */
   by: 'customer' | 'staff' | 'system'
-  /** staff mean it though it lies outside the hours or every place is taken */
+  /** staff mean it though it lies outside the hours, every place is taken, or the way from another visit is missing */
   confirmed?: boolean
 }
 
@@ -57,8 +57,14 @@ async function blockFor(ctx: Ctx, tx: Db, subjectId: string): Promise<Block | nu
 const ofVisit = (ctx: Ctx, subjectId: string) =>
   and(eq(visitBlocks.tenantId, ctx.tenantId), eq(visitBlocks.subjectId, subjectId), eq(visitBlocks.kind, 'visit'))
 
-/** VISIT_CLASH, in the words of who plans. */
-export async function visitClash(ctx: Ctx, tx: Db, staffId: string, block: Block): Promise<AppError> {
+/** VISIT_CLASH, in the words of who plans; VISIT_WAY where only the way from or to the other visit is missing. */
+export async function visitClash(
+  ctx: Ctx,
+  tx: Db,
+  staffId: string,
+  block: Block,
+  way: { isOnly: boolean; minutes: number } = { isOnly: false, minutes: 0 },
+): Promise<AppError> {
   const [person] = await tx
     .select({ name: staff.displayName })
     .from(staff)
@@ -70,7 +76,29 @@ export async function visitClash(ctx: Ctx, tx: Db, staffId: string, block: Block
       : block.reason || VISIT_WORDS[block.kind][ctx.language]
   const [from, to] = [tenantTime(Date.parse(block.start)), tenantTime(Date.parse(block.end))]
   const isOneDay = from.slice(0, 10) === to.slice(0, 10)
-  return new AppError('VISIT_CLASH', { name: person?.name ?? '', what, from, to: isOneDay ? to.slice(11) : to })
+  const told = { name: person?.name ?? '', what, from, to: isOneDay ? to.slice(11) : to }
+  return way.isOnly ? new AppError('VISIT_WAY', { ...told, minutes: way.minutes }) : new AppError('VISIT_CLASH', told)
+}
+
+/** What takes the time of whoever a visit is given to; `isOnlyWay`: not the visit itself, only the way from or to it. */
+interface Obstacle {
+  block: Block
+  isOnlyWay: boolean
+}
+/** The first thing that takes somebody's time, what cannot be done at once before what is only too far. */
+async function obstacleOf(
+  ctx: Ctx,
+  tx: Db,
+  rule: VisitRule,
+  work: VisitedWork,
+  { start, end }: Range,
+): Promise<Obstacle | null> {
+  if (work.executorId === null) return null
+  const taken = await takenIn(ctx, tx, [work.executorId], { start, end, travel: rule.travel }, work.id)
+  const isOnlyWay = (block: Block): boolean =>
+    Date.parse(block.end) <= Date.parse(start) || Date.parse(block.start) >= Date.parse(end)
+  const block = taken.find(one => !isOnlyWay(one)) ?? taken[0]
+  return block ? { block, isOnlyWay: isOnlyWay(block) } : null
 }
 
 /** Throws VISIT_HOURS for a visit that does not lie whole inside the working time of its day. */
@@ -92,7 +120,7 @@ async function book(
   if (isAsked && by === 'customer') await assertOffered(ctx, tx, rule, { ...wanted, owner }, work.planTime)
   if (isAsked && by === 'staff' && !confirmed) {
     await assertHours(ctx, tx, start, start + wanted.minutes * MINUTE)
-    if ((await freeAt(ctx, tx, rule, { ...wanted, owner }, start)) <= 0)
+    if ((await freeAt(ctx, tx, rule, { ...wanted, owner, staffId: null }, start)).free <= 0)
       throw await slotTaken(ctx, tx, rule, wanted, work.planTime)
   }
   // what was held becomes this place, or is free again
@@ -102,33 +130,50 @@ async function book(
   await take(ctx, tx, { area, start: iso(start) }, { kind: work.kind, subjectId: work.id })
 }
 
-/** Writes the block of a visit. Throws VISIT_CLASH; for who may not hear of other visits SLOT_TAKEN. */
+/**
+ * Writes the block of a visit, not placed where somebody's time is taken. Whoever plans it without the way between two visits means it: neither
+ * of them keeps the way that is not there.
+ */
 async function writeBlock(
   ctx: Ctx,
   tx: Db,
   rule: VisitRule,
   work: VisitedWork,
-  wanted: Wanted & { minutes: number },
-  { isAsked, by }: { isAsked: boolean } & Pick<Planning, 'by'>,
+  { start, end }: Range,
+  obstacle: Obstacle | null,
 ): Promise<void> {
   await tx.delete(visitBlocks).where(ofVisit(ctx, work.id))
   const { executorId } = work
   if (executorId === null) return
-  const start = tenantInstant(work.planTime)
-  const range = { start: iso(start), end: iso(start + wanted.minutes * MINUTE) }
-  const [taken] = await takenIn(ctx, tx, [executorId], { ...range, travel: rule.travel })
-  if (taken && isAsked)
-    throw by === 'customer'
-      ? await slotTaken(ctx, tx, rule, wanted, work.planTime)
-      : await visitClash(ctx, tx, executorId, taken)
+  let free = iso(Date.parse(end) + rule.travel * MINUTE)
+  if (obstacle?.isOnlyWay) {
+    const theirs = and(
+      eq(visitBlocks.tenantId, ctx.tenantId),
+      eq(visitBlocks.staffId, executorId),
+      eq(visitBlocks.kind, 'visit'),
+      eq(visitBlocks.placed, true),
+    )
+    await tx
+      .update(visitBlocks)
+      .set({ free: start })
+      .where(and(theirs, lte(visitBlocks.end, start), gt(visitBlocks.free, start)))
+    const [next] = await tx
+      .select({ start: visitBlocks.start })
+      .from(visitBlocks)
+      .where(and(theirs, gte(visitBlocks.start, end), lt(visitBlocks.start, free)))
+      .orderBy(asc(visitBlocks.start))
+      .limit(1)
+    if (next) free = next.start
+  }
   await tx.insert(visitBlocks).values({
     tenantId: ctx.tenantId,
     id: newId(),
     staffId: executorId,
     kind: 'visit',
-    ...range,
-    free: iso(start + (wanted.minutes + rule.travel) * MINUTE),
-    placed: !taken,
+    start,
+    end,
+    free,
+    placed: obstacle === null || obstacle.isOnlyWay,
     subjectKind: work.kind,
     subjectId: work.id,
     createTime: isoNow(ctx),
@@ -139,7 +184,7 @@ async function writeBlock(
  * Makes places and blocks follow from a work, at the end of whatever changed it: while the company keeps times, one that is open and planned
  * has a booked place, and a block of whoever has it. What is taken is refused as long as somebody asked for it now; what was planned before
  * stays, and is not placed where it cannot be. Gives the length of the visit, minutes; null where none is kept.
- * Throws SLOT_TAKEN, VISIT_HOURS, VISIT_CLASH.
+ * Throws VISIT_CLASH, VISIT_WAY, SLOT_TAKEN, VISIT_HOURS.
  */
 export async function keepVisit(
   ctx: Ctx,
@@ -170,8 +215,19 @@ export async function keepVisit(
   if (isBooked && isBlocked) return minutes
   await holdPlan(ctx, tx)
   const wanted = { ...where, minutes, subjectId: work.id, staffId: work.executorId }
+  const range = { start: iso(start), end: iso(end) }
+  const obstacle = isBlocked ? null : await obstacleOf(ctx, tx, rule, work, range)
+  const { executorId } = work
+  // the person comes first: whether there is a place matters only where somebody can come
+  if (obstacle && executorId !== null && isGiven) {
+    const { block, isOnlyWay } = obstacle
+    if (by === 'customer') throw await slotTaken(ctx, tx, rule, wanted, work.planTime)
+    if (by === 'staff' && !(isOnlyWay && confirmed))
+      throw await visitClash(ctx, tx, executorId, block, { isOnly: isOnlyWay, minutes: rule.travel })
+  }
   if (!isBooked) await book(ctx, tx, rule, work, wanted, { isAsked: isMoved, by, confirmed })
-  if (!isBlocked) await writeBlock(ctx, tx, rule, work, wanted, { isAsked: isGiven, by })
+  if (!isBlocked)
+    await writeBlock(ctx, tx, rule, work, range, obstacle && !isGiven ? { ...obstacle, isOnlyWay: false } : obstacle)
   return minutes
 }
 

@@ -6,7 +6,7 @@ import { spansOf, type WorkingTime } from '../../../shared/sla'
 import type { Db } from '../../db/database'
 import { AppError, type FieldProblem } from '../../http/errors'
 import { isoNow, type Ctx } from '../call/context'
-import { absencesIn, takenIn, type Block } from './blocks.queries'
+import { placedIn, takenIn, type Block } from './blocks.queries'
 import { engineersOf, fitting, type Engineer } from './engineers.queries'
 import { workingTime } from './rule.service'
 import { visitPlaces } from './visit.table'
@@ -31,11 +31,9 @@ export interface Wanted {
   /** the first minute that the form lets be asked for, `YYYY-MM-DD HH:mm` */
   earliest?: string
 }
-export interface FreeSlot {
+export interface FreeSlot extends Answer {
   start: number
   end: number
-  /** how many visits can still begin then; below 0 for too many */
-  free: number
   own: boolean
 }
 export interface FreeDay {
@@ -44,47 +42,62 @@ export interface FreeDay {
   slots: FreeSlot[]
 }
 
-/** What decides which times are free in some days: read once, asked for each time. */
+/** Who is free at a time, and how many visits can still begin then. */
+export interface Answer {
+  /** who fits, works, and has neither another visit, with the way to it, nor an absence */
+  staff: readonly Engineer[]
+  /** visits that can still begin then: as many as are free and wanted for no other, and not more than there are places; where nobody fits, the places. Below 0 for too many */
+  free: number
+}
+
+/** What decides who is free in some days: read once, asked for each time. */
 interface Plan {
-  engineers: Engineer[]
-  absences: Block[]
+  /** who fits */
+  engineers: readonly Engineer[]
+  /** what takes their time, by person */
+  blocks: ReadonlyMap<string, readonly Block[]>
+  /** works whose engineer's time is taken by them already */
+  placed: ReadonlySet<string>
   time: WorkingTime
 }
-/** Engineers, their absences and the working time, from a moment to another (ms since 1970). */
-export async function readPlan(ctx: Ctx, db: Db, from: number, to: number): Promise<Plan> {
+/** Engineers who fit, or those who are `named`, what takes their time, and the working time, from a moment to another (ms since 1970). */
+async function readPlan(
+  ctx: Ctx,
+  db: Db,
+  rule: VisitRule,
+  wanted: Wanted,
+  { from, to, named }: { from: number; to: number; named?: readonly Engineer[] | undefined },
+): Promise<Plan> {
   // one after the other: inside a transaction they share a connection
-  const engineers = await engineersOf(ctx, db)
-  const absences = await absencesIn(ctx, db, { start: iso(from), end: iso(to) })
-  return { engineers, absences, time: await workingTime(ctx, db) }
+  const engineers = named ?? fitting(await engineersOf(ctx, db), wanted)
+  const ids = [...new Set([...engineers.map(({ staffId }) => staffId), ...(wanted.staffId ? [wanted.staffId] : [])])]
+  const range = { start: iso(from - rule.travel * MINUTE), end: iso(to), travel: rule.travel }
+  const taken = ids.length ? await takenIn(ctx, db, ids, range, wanted.subjectId) : []
+  const blocks = new Map<string, Block[]>()
+  for (const block of taken) blocks.set(block.staffId, [...(blocks.get(block.staffId) ?? []), block])
+  const placed = await placedIn(ctx, db, range)
+  return { engineers, blocks, placed, time: await workingTime(ctx, db) }
 }
 
-/** Visits that can begin at once: as many as the rule says, and as engineers who fit are at work; where none fits, what the rule says. */
+/** Visits that can begin at once where somebody is absent: as many as the rule says, and as engineers who fit are at work; where none fits, what the rule says. */
 export function capacityOf(
   rule: VisitRule,
-  { engineers, absences }: Pick<Plan, 'engineers' | 'absences'>,
+  { engineers, absences }: { engineers: readonly Engineer[]; absences: readonly Block[] },
   wanted: Pick<Wanted, 'templateId' | 'area'>,
   { start, end }: { start: number; end: number },
 ): number {
-  return Math.min(visitRuleOf(rule, wanted).places, availableOf({ engineers, absences }, wanted, { start, end }))
-}
-
-/** How many engineers who fit are not absent; where none fits, as many as are wanted. */
-function availableOf(
-  { engineers, absences }: Pick<Plan, 'engineers' | 'absences'>,
-  wanted: Pick<Wanted, 'templateId' | 'area'>,
-  { start, end }: { start: number; end: number },
-): number {
+  const { places } = visitRuleOf(rule, wanted)
   const fit = fitting(engineers, wanted)
-  if (!fit.length) return Infinity
+  if (!fit.length) return places
   const away = new Set(
     absences.filter(one => Date.parse(one.start) < end && Date.parse(one.end) > start).map(({ staffId }) => staffId),
   )
-  return fit.filter(({ staffId }) => !away.has(staffId)).length
+  return Math.min(places, fit.filter(({ staffId }) => !away.has(staffId)).length)
 }
 
-/** Places of an area that are taken: those of others by when they begin, in order, and when own ones do. */
+/** Places of an area that are taken: those of others by when they begin, and for which work, and when own ones do. */
 interface Taken {
-  others: number[]
+  others: { start: number; subjectId: string | null }[]
   own: ReadonlySet<number>
 }
 /** Those that begin between two moments. */
@@ -109,38 +122,46 @@ async function placesIn(
     )
   const isOwn = (row: (typeof rows)[number]): boolean =>
     row.state === 'booked' ? row.subjectId === subjectId : !!owner && row.owner === owner
-  const startsWhere = (own: boolean) => rows.filter(row => isOwn(row) === own).map(row => Date.parse(row.start))
-  return { others: startsWhere(false), own: new Set(startsWhere(true)) }
+  return {
+    others: rows.filter(row => !isOwn(row)).map(({ start, subjectId }) => ({ start: Date.parse(start), subjectId })),
+    own: new Set(rows.filter(isOwn).map(({ start }) => Date.parse(start))),
+  }
 }
 
 /**
- * How many visits can still begin at a time: as many as its places are not taken, and as engineers who fit are neither absent nor wanted for
- * visits that begin before it is over and end after it has begun. Below 0 for too many.
+ * The one answer to who is free, whoever asks: people decide by what takes their time, with the way. Of those who are free as many are wanted
+ * already as visits lie across that nobody has yet, each for as long as this one; places limit what customers may book beside that.
  */
-function freeOf(
+function answerAt(
   rule: VisitRule,
-  plan: Pick<Plan, 'engineers' | 'absences'>,
+  { engineers, blocks, placed }: Pick<Plan, 'engineers' | 'blocks' | 'placed'>,
   { others }: Taken,
   wanted: Pick<Wanted, 'templateId' | 'area'>,
   { start, end }: { start: number; end: number },
-): number {
+): Answer {
   const { places } = visitRuleOf(rule, wanted)
-  const available = availableOf(plan, wanted, { start, end })
-  const here = others.filter(one => one === start).length
-  const across = others.filter(one => one < end && one + (end - start) > start).length
-  return Math.min(places - here, available - across)
+  const staff = engineers.filter(
+    ({ staffId }) => !(blocks.get(staffId) ?? []).some(block => clashes(block, { start, end }, rule)),
+  )
+  const left = places - others.filter(one => one.start === start).length
+  const reach = end - start + rule.travel * MINUTE
+  const waiting = others.filter(
+    one => (one.subjectId === null || !placed.has(one.subjectId)) && Math.abs(one.start - start) < reach,
+  )
+  return { staff, free: engineers.length ? Math.min(left, staff.length - waiting.length) : left }
 }
 
 /**
  * The times of some days at which a visit can begin that lies whole inside the working time. For customers (`isOffer`) those from `lead`
- * minutes on, at most so many days ahead; for staff all that are not over. Each says how many are free: one that is full is seen, and not given.
+ * minutes on, at most so many days ahead; for staff all that are not over. Each says who is free: one that is full is seen, and not given.
+ * `named`: only these people are asked about.
  */
 export async function slotsOf(
   ctx: Ctx,
   db: Db,
   rule: VisitRule,
   wanted: Wanted,
-  { day, days, isOffer }: { day: string; days: number; isOffer: boolean },
+  { day, days, isOffer, named }: { day: string; days: number; isOffer: boolean; named?: readonly Engineer[] },
 ): Promise<FreeDay[]> {
   const now = ctx.now()
   const today = tenantDay(now)
@@ -148,30 +169,20 @@ export async function slotsOf(
   const minutes = wanted.minutes || own.minutes
   const from = tenantInstant(`${day} 00:00`)
   const to = tenantInstant(`${daysAfter(day, days)} 00:00`)
-  const plan = await readPlan(ctx, db, from, to + minutes * MINUTE)
   const span = minutes * MINUTE
-  const taken = await placesIn(ctx, db, own.area, { from: from - span, to: to + span }, wanted)
-  const { staffId } = wanted
-  const blocks = staffId
-    ? await takenIn(
-        ctx,
-        db,
-        [staffId],
-        { start: iso(from - rule.travel * MINUTE), end: iso(to + minutes * MINUTE), travel: rule.travel },
-        wanted.subjectId,
-      )
-    : []
-  const isFreeOf = (start: number, end: number): boolean => !blocks.some(block => clashes(block, { start, end }, rule))
+  const plan = await readPlan(ctx, db, rule, wanted, { from, to: to + span, named })
+  const reach = span + rule.travel * MINUTE
+  const taken = await placesIn(ctx, db, own.area, { from: from - reach, to: to + reach }, wanted)
+  const theirs = wanted.staffId ? (plan.blocks.get(wanted.staffId) ?? []) : []
+  const isFreeOf = (start: number, end: number): boolean => !theirs.some(block => clashes(block, { start, end }, rule))
   const first = isOffer ? Math.max(now + rule.lead * MINUTE, wanted.earliest ? tenantInstant(wanted.earliest) : 0) : now
   const last = isOffer ? daysAfter(today, rule.days) : null
   return Array.from({ length: days }, (_, i) => daysAfter(day, i)).map(one => {
     const starts = startsOf(one, { minutes, every: rule.every }, plan.time).map(tenantInstant)
     const slots = starts.flatMap(start => {
-      const end = start + minutes * MINUTE
-      const free = freeOf(rule, plan, taken, wanted, { start, end })
-      const slot = { start, end, free, own: taken.own.has(start) }
+      const end = start + span
       if (start < first || (last !== null && one > last) || !isFreeOf(start, end)) return []
-      return [slot]
+      return [{ start, end, own: taken.own.has(start), ...answerAt(rule, plan, taken, wanted, { start, end }) }]
     })
     return { day: one, closed: !spansOf(tenantInstant(`${one} 00:00`), plan.time).length, slots }
   })
@@ -214,13 +225,14 @@ export async function nearTimes(
     .map(tenantTime)
 }
 
-/** How many visits can still begin at a moment, whether it is on offer or not. */
-export async function freeAt(ctx: Ctx, db: Db, rule: VisitRule, wanted: Wanted, start: number): Promise<number> {
+/** Who is free at a moment, whether it is on offer or not. */
+export async function freeAt(ctx: Ctx, db: Db, rule: VisitRule, wanted: Wanted, start: number): Promise<Answer> {
   const own = visitRuleOf(rule, wanted)
   const end = start + (wanted.minutes || own.minutes) * MINUTE
-  const plan = await readPlan(ctx, db, start, end)
-  const taken = await placesIn(ctx, db, own.area, { from: start - (end - start), to: end }, wanted)
-  return freeOf(rule, plan, taken, wanted, { start, end })
+  const reach = end - start + rule.travel * MINUTE
+  const plan = await readPlan(ctx, db, rule, wanted, { from: start, to: end })
+  const taken = await placesIn(ctx, db, own.area, { from: start - reach, to: start + reach }, wanted)
+  return answerAt(rule, plan, taken, wanted, { start, end })
 }
 
 /** SLOT_TAKEN, with the free times near the one that was asked for. */

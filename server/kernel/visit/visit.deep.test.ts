@@ -96,7 +96,67 @@ async function assertSound({ house }: Firm): Promise<void> {
   )
 }
 
+/** What must be so for every time of a day: whoever asks hears of the same people. */
+async function assertOneAnswer({ house, people }: Firm, day: string, ids: readonly string[]): Promise<number> {
+  const { admin, linkman } = { admin: house.engineer, linkman: house.linkman }
+  const board = await t.ok('GET /staff/calendar/day', { ...admin.as, query: { day } })
+  const way = board.travel * 60_000
+  const atWork = await t.db
+    .select({ id: events.id, planTime: events.planTime, executorId: events.executorId })
+    .from(events)
+    .where(and(eq(events.tenantId, house.tenant.id), sql`${events.state} in ('created', 'allocated', 'processing')`))
+  let compared = 0
+  for (const { id, planTime, executorId } of atWork.filter(one => ids.includes(one.id)).slice(0, 2)) {
+    const asked = { kind: 'event', id, day, days: '1' } as const
+    const all = await t.ok('GET /staff/visit/free', { ...admin.as, query: asked })
+    const slots = all.days[0]?.slots ?? []
+    const freeAt = new Map(slots.map(slot => [slot.planTime, slot.staff.map(({ staffId }) => staffId)]))
+    const offered = (await t.ok('GET /linkc/task/slots', { ...linkman.as, query: asked })).days[0]?.slots ?? []
+    const own = new Map<string, Set<string>>()
+    for (const staffId of people) {
+      const one = await t.ok('GET /staff/visit/free', { ...admin.as, query: { ...asked, staffId } })
+      own.set(staffId, new Set((one.days[0]?.slots ?? []).map(slot => slot.planTime)))
+    }
+    for (const { planTime: time, free } of offered) {
+      const start = tenantInstant(time)
+      const end = start + all.minutes * 60_000
+      // the board: what stands in a lane, with the way
+      const byBoard = people.filter(staffId => {
+        const lane = board.engineers.find(one => one.staffId === staffId)
+        const visiting = (lane?.visits ?? []).some(visit => {
+          const from = tenantInstant(visit.planTime)
+          return visit.id !== id && visit.placed && from < end + way && start < from + visit.planMinutes * 60_000 + way
+        })
+        const away = (lane?.absences ?? []).some(one => Date.parse(one.start) < end && start < Date.parse(one.end))
+        return !visiting && !away
+      })
+      const free4 = freeAt.get(time) ?? []
+      assert.deepEqual([...free4].sort(), [...byBoard].sort(), `board and pane at ${time}`)
+      for (const staffId of people) {
+        const isFree = free4.includes(staffId)
+        assert.equal(own.get(staffId)?.has(time) ?? false, isFree, `drawer at ${time}`)
+        const clash = await t.ok('GET /staff/visit/clash', {
+          ...admin.as,
+          query: { staffId, planTime: time, minutes: String(all.minutes), id },
+        })
+        assert.equal(clash.length === 0, isFree, `clash at ${time}`)
+      }
+      // places only limit what customers may book: what they are offered somebody can make
+      if (free > 0) assert.ok(free4.length >= free, `customer at ${time}`)
+      compared++
+    }
+    if (planTime.startsWith(day) && freeAt.has(planTime)) {
+      const suggested = await t.ok('GET /staff/event/suggest', { ...admin.as, query: { id } })
+      for (const { staffId, clash } of suggested.filter(one => people.includes(one.staffId)))
+        assert.equal(clash === null, freeAt.get(planTime)?.includes(staffId), 'suggestions')
+      if (executorId) assert.ok(freeAt.get(planTime)?.length, 'its own engineer is free for it')
+    }
+  }
+  return compared
+}
+
 test('whatever is booked, moved, cancelled and whoever is away: nobody is planned twice and no time is given too often', async () => {
+  let compared = 0
   await fc.assert(
     fc.asyncProperty(fc.array(stepArb, { minLength: 6, maxLength: 16 }), async steps => {
       const one = await firm()
@@ -161,9 +221,11 @@ test('whatever is booked, moved, cancelled and whoever is away: nobody is planne
           if (data?.absence) absences.push(data.absence.id)
         }
       await assertSound(one)
+      for (const ahead of [1, 2]) compared += await assertOneAnswer(one, daysAfter(today, ahead), ids)
     }),
     { numRuns: 25, endOnFailure: true },
   )
+  assert.ok(compared > 100, `${String(compared)} times compared`)
 })
 
 test('the calendar and free times are read by index among a hundred thousand visits', async () => {

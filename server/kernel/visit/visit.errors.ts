@@ -21,6 +21,16 @@ export const visitErrors = defineErrors({
       tw: '{name}在這段時間已有安排：{what}，{from} 至 {to}',
     },
   },
+  VISIT_WAY: {
+    status: 409,
+    code: 409104,
+    text: {
+      zh: '{name}来不及赶路：{what}，{from} 至 {to}，两次上门之间要留 {minutes} 分钟。仍然这样安排吗？',
+      en: 'No time for the way: {name} has {what}, {from} to {to}, and {minutes} minutes are kept between two visits. Plan it all the same?',
+      ru: 'Не хватает времени на дорогу. {name}: {what}, с {from} до {to}; между визитами нужно {minutes} мин. Всё равно назначить?',
+      tw: '{name}來不及趕路：{what}，{from} 至 {to}，兩次到府之間要留 {minutes} 分鐘。仍要這樣安排嗎？',
+    },
+  },
   VISIT_HOURS: {
     status: 400,
     code: 40053,

@@ -209,6 +209,89 @@ test('C4: who waits for confirmation has the place: the last one goes to one of 
   assert.deepEqual((await day(firm, on(1, '').slice(0, 10))).over, [{ area: '', planTime: on(1, '09:00'), count: 1 }])
 })
 
+test('people decide who is free: a visit that nobody has time to come for is not sold, and what is left can be planned', async () => {
+  // places for three at once, three engineers, thirty minutes of way
+  const firm = await firmWith({ places: 3, travel: 30 }, { engineers: 3 })
+  const [wang, liu, chen] = firm.people
+  assert.ok(wang && liu && chen)
+  const morning = on(1, '09:00')
+  for (const { id } of [wang, liu]) await allocated(firm, await raised(firm, morning), id)
+  await absent(firm, chen.id, on(1, '08:00'), on(1, '12:00'))
+  const freeOn = async (query: object = {}) => {
+    const id = await raised(firm, on(3, '09:00'))
+    const found = await t.ok('GET /staff/visit/free', {
+      ...firm.admin.as,
+      query: { kind: 'event', id, day: morning.slice(0, 10), days: '1', ...query },
+    })
+    await t.ok('POST /ssp/event/off', { ...firm.linkman.as, body: { id, reason: 'no' } })
+    return found.days.flatMap(({ slots }) =>
+      slots.map(
+        ({ planTime, staff, full }) => [planTime.slice(11), staff.map(({ staffId }) => staffId), full] as const,
+      ),
+    )
+  }
+  // two have a visit until eleven and half an hour of way, the third one is absent until twelve
+  assert.deepEqual(await timesOf(firm, { day: morning.slice(0, 10) }), ['13:00', '15:00'])
+  const all = firm.people.map(({ id }) => id)
+  assert.deepEqual(await freeOn(), [
+    ['13:00', all, false],
+    ['15:00', all, false],
+  ])
+  assert.deepEqual(await freeOn({ staffId: chen.id }), [
+    ['13:00', [chen.id], false],
+    ['15:00', [chen.id], false],
+  ])
+  // what waits for somebody takes a person, and nobody's time
+  for (let i = 0; i < 2; i++) await raised(firm, on(1, '13:00'))
+  assert.deepEqual(
+    (await slotsFor(firm, { day: morning.slice(0, 10) })).days[0]?.slots.map(({ planTime, free }) => [
+      planTime.slice(11),
+      free,
+    ]),
+    [
+      ['09:00', 0],
+      ['11:00', 0],
+      ['13:00', 1],
+      ['15:00', 1],
+    ],
+  )
+  await raised(firm, on(1, '13:00'))
+  assert.deepEqual(await freeOn(), [
+    ['13:00', all, true],
+    ['15:00', all, true],
+  ])
+})
+
+test('a visit without time for the way is asked about by name, before the question of places, and may be meant', async () => {
+  const firm = await firmWith({ places: 1, travel: 30, every: 120 })
+  const { id: staffId } = personOf(firm)
+  const first = await raised(firm, on(1, '09:00'))
+  await allocated(firm, first, staffId)
+  const second = await raised(firm, on(2, '09:00'))
+  const other = await raised(firm, on(1, '13:00'))
+  await allocated(firm, other, staffId)
+  const refused = await allocate(firm, second, staffId, { planTime: on(1, '11:00') })
+  assert.equal(refused.body.error, 'VISIT_WAY')
+  assert.match(refused.body.message, /09:00 至 11:00.*30/)
+  // the visit itself is never given up, though every place is taken as well
+  assert.equal(
+    (await allocate(firm, second, staffId, { planTime: on(1, '09:30'), confirmed: true })).body.error,
+    'VISIT_CLASH',
+  )
+  await allocated(firm, second, staffId, { planTime: on(1, '11:00'), confirmed: true })
+  const rows = (await t.db.select().from(visitBlocks)).filter(one => one.staffId === staffId)
+  assert.deepEqual(
+    rows
+      .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
+      .map(({ subjectId, placed, free }) => [subjectId, placed, new Date(free).toISOString()]),
+    [
+      [first, true, new Date(tenantInstant(on(1, '11:00'))).toISOString()],
+      [second, true, new Date(tenantInstant(on(1, '13:00'))).toISOString()],
+      [other, true, new Date(tenantInstant(on(1, '15:30'))).toISOString()],
+    ],
+  )
+})
+
 test('C5: a visit moves in one step: the former time is free, the new one taken; refused, nothing changes', async () => {
   const firm = await firmWith({ places: 1 })
   const [tuesday, wednesday] = [on(1, '13:00'), on(2, '11:00')]
@@ -381,8 +464,13 @@ test('C9: a job over night stands on both days, takes both, and counts once', as
   await allocated(firm, long, staffId, { planTime: on(0, '14:00'), minutes: 22 * 60, confirmed: true })
   const night = await raised(firm, on(3, '09:00'))
   await allocated(firm, night, staffId, { planTime: on(2, '22:00'), minutes: 240, confirmed: true })
-  const id = await raised(firm, on(1, '11:00'))
-  assert.equal((await allocate(firm, id, staffId)).body.error, 'VISIT_CLASH')
+  // the only engineer works through that morning: nobody can come, whatever places there are
+  assert.equal((await create(firm, on(1, '11:00'))).body.error, 'SLOT_TAKEN')
+  const id = await raised(firm, on(1, '13:00'))
+  assert.equal(
+    (await allocate(firm, id, staffId, { planTime: on(1, '11:00'), confirmed: true })).body.error,
+    'VISIT_CLASH',
+  )
   const idsOn = async (days: number) =>
     (await day(firm, on(days, '').slice(0, 10))).engineers.flatMap(({ visits }) => visits.map(visit => visit.id))
   assert.deepEqual(
