@@ -106,7 +106,7 @@ async function placesIn(
   db: Db,
   area: string,
   { from, to }: { from: number; to: number },
-  { subjectId, owner }: Pick<Wanted, 'subjectId' | 'owner'>,
+  { subjectId: own, owner }: Pick<Wanted, 'subjectId' | 'owner'>,
 ): Promise<Taken> {
   const rows = await db
     .select()
@@ -121,7 +121,7 @@ async function placesIn(
       ),
     )
   const isOwn = (row: (typeof rows)[number]): boolean =>
-    row.state === 'booked' ? row.subjectId === subjectId : !!owner && row.owner === owner
+    row.state === 'booked' ? row.subjectId === own : !!owner && row.owner === owner
   return {
     others: rows.filter(row => !isOwn(row)).map(({ start, subjectId }) => ({ start: Date.parse(start), subjectId })),
     own: new Set(rows.filter(isOwn).map(({ start }) => Date.parse(start))),
