@@ -270,7 +270,7 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
       code: '_.innerHTML = "<span aria-hidden=\\"true\\">&#215;</span>"',
       of: 'Leaflet: the button that closes a popup, of which our map has none',
       reaches: 'nothing',
-      safe: 'a constant',
+      safe: 'a constant of the code that writes it',
     },
     {
       code: '_.innerHTML = ? _.html : ""',
@@ -556,7 +556,7 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
       code: '_.setAttribute(_, ``)',
       of: 'echarts: attributes of what it draws, as above',
       reaches: 'nothing',
-      safe: 'a constant',
+      safe: 'a constant of the code that writes it',
     },
     {
       code: '_.painter.getSvgRoot().innerHTML = _',
