@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { assistantOf } from '../../../test/assistant'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { makeLinkman, makeStaff } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
@@ -131,6 +132,20 @@ test('a second visit is told with what it waits for, and the first one stays', a
     (await t.refused('POST /staff/event/revisit', { ...zhao.as, body: { ...again, waitUntil: '2026-02-31' } })).error,
     'BAD_REQUEST',
   )
+})
+
+test('the assistant says that the engineer is there, and that somebody has to come again', async () => {
+  const own = await makeHouse(t)
+  const engineer = await makeStaff(t.db, own.tenant, { roles: ['engineer'], displayName: 'Wang' })
+  const ask = await assistantOf(t, own.tenant.id)
+  const as = { ...own.linkman.as, language: 'en' as const }
+  const id = await eventIn(t, own, 'created')
+  await t.ok('POST /staff/event/allocate', { ...own.engineer.as, body: { id, staffId: engineer.id } })
+  await t.ok('POST /staff/event/accept', { ...engineer.as, body: { id } })
+  await t.ok('POST /staff/event/arrive', { ...engineer.as, body: { id } })
+  assert.match(await ask(as, 'Where is the engineer?'), /Wang arrived/)
+  await t.ok('POST /staff/event/revisit', { ...engineer.as, body: { id, reason: 'No water', result: 'absent' } })
+  assert.match(await ask(as, 'When does the engineer come?'), /come once more/)
 })
 
 describe('what is no visit', () => {

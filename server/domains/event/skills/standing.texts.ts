@@ -11,11 +11,15 @@ interface Texts {
   engineer: string
   waiting: string
   waitingAt: string
+  /** somebody was there and has to come again */
+  again: string
   given: string
   givenAt: string
   /** the agreed time is over and nobody has set out */
   late: string
   onWay: string
+  /** whoever came is there */
+  arrived: string
   working: string
   willAnswer: string
   answersBy: string
@@ -76,10 +80,12 @@ export const STANDING: Record<Language, Texts> = {
     engineer: '工程师',
     waiting: '已收到您的请求，正在安排工程师',
     waitingAt: '已收到您的请求，正在安排工程师；您希望的时间是{time}',
+    again: '我们还要再上门一次，正在安排时间',
     given: '已安排{name}，会尽快与您联系',
     givenAt: '{name}将于{time} 上门',
     late: '{name}原定{time} 上门，时间已经过了',
     onWay: '{name}已出发，预计{time} 到达',
+    arrived: '{name}已到达，从{time} 开始在现场',
     working: '{name}正在为您处理',
     willAnswer: '已收到，我们会答复您',
     answersBy: '{name}会答复您',
@@ -135,10 +141,12 @@ export const STANDING: Record<Language, Texts> = {
     engineer: 'The engineer',
     waiting: 'We have your request and are finding an engineer',
     waitingAt: 'We have your request and are finding an engineer; you asked for {time}',
+    again: 'We have to come once more and are arranging it',
     given: '{name} is assigned and will contact you',
     givenAt: '{name} will visit {time}',
     late: '{name} was to visit {time}, and that time is over',
     onWay: '{name} is on the way and will arrive {time}',
+    arrived: '{name} arrived {time} and is with you',
     working: '{name} is working on it',
     willAnswer: 'We have it and will answer you',
     answersBy: '{name} will answer you',
@@ -194,10 +202,12 @@ export const STANDING: Record<Language, Texts> = {
     engineer: 'Инженер',
     waiting: 'Заявка принята, подбираем инженера',
     waitingAt: 'Заявка принята, подбираем инженера; вы просили {time}',
+    again: 'Нужно приехать ещё раз, подбираем время',
     given: 'Вашу заявку ведёт {name}, скоро свяжется с вами',
     givenAt: '{name} приедет {time}',
     late: 'Визит был назначен на {time} ({name}), это время прошло',
     onWay: '{name} в пути, прибытие {time}',
+    arrived: '{name} уже на месте, {time}',
     working: 'Вашей заявкой занимается {name}',
     willAnswer: 'Обращение получено, мы вам ответим',
     answersBy: 'Вам ответит {name}',
@@ -253,10 +263,12 @@ export const STANDING: Record<Language, Texts> = {
     engineer: '工程師',
     waiting: '已收到您的請求，正在安排工程師',
     waitingAt: '已收到您的請求，正在安排工程師；您希望的時間是{time}',
+    again: '我們還要再到府一次，正在安排時間',
     given: '已安排{name}，會盡快與您聯絡',
     givenAt: '{name}將於{time} 到府',
     late: '{name}原定{time} 到府，時間已經過了',
     onWay: '{name}已出發，預計{time} 抵達',
+    arrived: '{name}已抵達，從{time} 開始在現場',
     working: '{name}正在為您處理',
     willAnswer: '已收到，我們會回覆您',
     answersBy: '{name}會回覆您',

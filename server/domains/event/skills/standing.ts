@@ -17,12 +17,14 @@ export type Request = Awaited<ReturnType<typeof newestEvents>>[number]
 /** Who comes and when: of a request that became a task the task tells. */
 export const visitOf = (
   event: Request,
-): Pick<Request, 'planTime' | 'planMinutes' | 'arriveTime' | 'executorName' | 'offReason'> => event.task ?? event
+): Pick<Request, 'planTime' | 'planMinutes' | 'arriveTime' | 'onSiteTime' | 'executorName' | 'offReason'> =>
+  event.task ?? event
 /** Whether a request is under way: neither it nor the task that it became is over. */
 export const isOpen = ({ state, task }: Request): boolean =>
   !isEnded(EVENT, state) && !(task && isEnded(TASK, task.state))
-/** Whether somebody comes for it: its form asks for that, or it became a task; else it is answered. */
-export const isVisit = ({ visits, state }: Request): boolean => visits || state === 'converted'
+/** Whether somebody comes for it: its form asks for that, it became a task, or somebody is or was there; else it is answered. */
+export const isVisit = ({ visits, state, onSiteTime, visitNumber }: Request): boolean =>
+  visits || state === 'converted' || onSiteTime !== null || visitNumber > 1
 
 /** What there is to say of a request. */
 export interface Standing {
@@ -31,7 +33,7 @@ export interface Standing {
   label: string
   /** what the caller can expect, without a full stop */
   sentence: string
-  /** when somebody comes, ms since 1970; null where nobody knows */
+  /** when somebody comes, or came who is still there, ms since 1970; null where nobody knows */
   comes: number | null
   onWay: boolean
 }
@@ -53,7 +55,7 @@ export function standingOf(ctx: Ctx, event: Request): Standing {
   const now = ctx.now()
   const texts = STANDING[language]
   const visit = visitOf(event)
-  const { planTime, arriveTime, executorName, offReason } = visit
+  const { planTime, arriveTime, onSiteTime, executorName, offReason } = visit
   const taskState = event.task?.state
   const stage = event.state !== 'converted' ? event.state : taskState === undefined ? 'followed' : STAGES[taskState]
   const arrival = arriveTime ? Date.parse(arriveTime) : NaN
@@ -67,12 +69,14 @@ export function standingOf(ctx: Ctx, event: Request): Standing {
   const comes = (): string =>
     time ? say(isAhead ? texts.givenAt : texts.late) : say(executorName ? texts.given : texts.waiting)
   const sentence = ((): string => {
+    if (onSiteTime && isOpen(event)) return say(texts.arrived, { time: timePhrase(onSiteTime, language, { now }) })
     if (onWay && arriveTime) return say(texts.onWay, { time: timePhrase(arriveTime, language, { now }) })
     if (!isVisit(event) && ['created', 'allocated'].includes(stage))
       return executorName ? say(texts.answersBy) : texts.willAnswer
     switch (stage) {
       case 'created':
-        return time && isAhead ? say(texts.waitingAt) : texts.waiting
+        if (time && isAhead) return say(texts.waitingAt)
+        return event.visitNumber > 1 ? texts.again : texts.waiting
       case 'allocated':
       case 'accepted':
         return comes()
@@ -94,7 +98,7 @@ export function standingOf(ctx: Ctx, event: Request): Standing {
     : taskState && event.state === 'converted'
       ? texts.visits[taskState]
       : texts.states[event.state]
-  const there = onWay ? arrival : isAhead ? planned : NaN
+  const there = onSiteTime ? Date.parse(onSiteTime) : onWay ? arrival : isAhead ? planned : NaN
   return { event, label, sentence, onWay, comes: isOpen(event) && !Number.isNaN(there) ? there : null }
 }
 
