@@ -1,4 +1,4 @@
-import { Type as T, type TProperties, type TSchema } from '@sinclair/typebox'
+import { Kind, Type as T, TypeRegistry, type TProperties, type TSchema } from '@sinclair/typebox'
 import { EMAIL, MAX_EMAIL } from '../shared/email'
 import { EVENT_RECORD_TYPES, EVENT_STATES } from '../shared/event'
 import { CONDITIONS, FIELD_OWNERS, FORM_TYPES } from '../shared/form'
@@ -16,7 +16,9 @@ import { WARRANTY_FACTS } from '../shared/warranty'
 
 /** A string out of a fixed list, as JSON schema `enum` (one error message, one line in the API page). */
 export const OneOf = <const V extends readonly string[]>(values: V) =>
-  T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
+  T.Unsafe<V[number]>({ [Kind]: 'OneOf', type: 'string', enum: [...values] })
+// what the assistant keeps and a model asks for is checked by TypeBox itself, which refuses to look at kinds that it does not know
+TypeRegistry.Set<{ enum: unknown[] }>('OneOf', (schema, value) => schema.enum.includes(value))
 /** Which write of a thing was read: it grows with each, and another than the newest answers CHANGED_MEANWHILE. One below what a column holds, so that the next has room. */
 export const Version = T.Integer({ minimum: 1, maximum: MAX_INT - 1, description: 'as it was read' })
 /** The same of what may not be written yet: 0. */

@@ -1,3 +1,4 @@
+import { TypeCompiler } from '@sinclair/typebox/compiler'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LANGUAGES } from '../../shared/language'
@@ -22,6 +23,20 @@ test('every example of a skill leads to it, in every language', () => {
 
 test('names of skills are unique', () => {
   assert.equal(new Set(skills.map(({ name }) => name)).size, skills.length)
+})
+
+test('the parameters of each skill and of each act can be checked to their last part', () => {
+  const acts = MODULES.flatMap(({ offers }) => offers?.assistantActs ?? [])
+  assert.ok(acts.length >= 6)
+  const unreadable = [...skills, ...acts].flatMap(({ name, parameters }) => {
+    try {
+      TypeCompiler.Compile(parameters)
+      return []
+    } catch (error) {
+      return [`${name}: ${String(error)}`]
+    }
+  })
+  assert.deepEqual(unreadable, [])
 })
 
 test('what an article tells, and what is about something else, means none of them', () => {
