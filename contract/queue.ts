@@ -204,6 +204,7 @@ export const Clash = T.Object({
   title: T.String({ description: 'what it is about; of an absence its reason' }),
   start: Instant,
   end: Instant,
+  isOnlyWay: T.Boolean({ description: 'the time itself is free, only the way from or to that visit is missing' }),
 })
 
 /** Somebody who could be sent. `clash` is what takes the planned time, null for a free one and where no time is planned. */

@@ -30,14 +30,14 @@ function useReasons(all = 1) {
 }
 
 /** What takes somebody's time when the visit is planned. */
-function Busy({ clash: { kind, number, start, end } }: { clash: NonNullable<Suggestion['clash']> }) {
+function Busy({ clash: { kind, number, start, end, isOnlyWay } }: { clash: NonNullable<Suggestion['clash']> }) {
   const t = assign.useT()
   const language = useLanguage()
   const time = `${timeLabel(start, language)}–${timeLabel(end, language).slice(-5)}`
   return (
     <small className='suggestions__busy'>
       <Icon name='time' size={14} />
-      {t(`busy_${kind}`, { time, number })}
+      {t(isOnlyWay ? 'busy_way' : `busy_${kind}`, { time, number })}
     </small>
   )
 }

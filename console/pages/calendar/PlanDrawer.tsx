@@ -98,7 +98,7 @@ export function PlanDrawer({ visit, day, onClose }: { visit: Visit; day: string;
             key={one.start}
             type='warning'
             showIcon
-            title={`${t('takes', { title: one.title || t(one.kind === 'visit' ? 'clash' : one.kind) })} (${clockOf(Date.parse(one.start), day)}–${clockOf(Date.parse(one.end), day)})`}
+            title={`${t(one.isOnlyWay ? 'noWay' : 'takes', { title: one.title || t(one.kind === 'visit' ? 'clash' : one.kind) })} (${clockOf(Date.parse(one.start), day)}–${clockOf(Date.parse(one.end), day)})`}
           />
         ))}
         <Field label={t('reason')}>

@@ -84,13 +84,26 @@ export interface Clash extends Range {
   kind: BlockKind
   number: string
   title: string
+  /** the time itself is free, only the way from or to that visit is missing */
+  isOnlyWay: boolean
 }
-/** Blocks as they are told: a visit by its number and title, an absence by its reason. */
-export async function toClashes(ctx: Ctx, db: Db, blocks: readonly Block[]): Promise<Clash[]> {
+/** Whether a block leaves a range free, and only the way from or to it is missing. */
+export const isOnlyWay = (block: Pick<Block, 'start' | 'end'>, { start, end }: Range): boolean =>
+  Date.parse(block.end) <= Date.parse(start) || Date.parse(block.start) >= Date.parse(end)
+
+/** Blocks that take a range, as they are told: a visit by its number and title, an absence by its reason. */
+export async function toClashes(ctx: Ctx, db: Db, blocks: readonly Block[], range: Range): Promise<Clash[]> {
   const ids = blocks.flatMap(({ subjectId }) => subjectId ?? [])
   const named = ids.length ? await Promise.all(ctx.offers.works.map(works => works.named(ctx, db, ids))) : []
   return blocks.map(({ kind, subjectId, reason, start, end }) => {
     const work = subjectId === null ? undefined : named.map(names => names.get(subjectId)).find(one => one)
-    return { kind, number: work?.number ?? '', title: work?.title ?? reason, start, end }
+    return {
+      kind,
+      number: work?.number ?? '',
+      title: work?.title ?? reason,
+      start,
+      end,
+      isOnlyWay: isOnlyWay({ start, end }, range),
+    }
   })
 }

@@ -207,12 +207,7 @@ export async function clashesAt(
   const rule = await visitRule(ctx, ctx.db)
   const length = Math.min(Number(minutes ?? rule.minutes), VISIT_LIMITS.minutes.most)
   await personOf(ctx, ctx.db, staffId)
-  const taken = await takenIn(
-    ctx,
-    ctx.db,
-    [staffId],
-    { start: iso(start), end: iso(start + length * MINUTE), travel: rule.travel },
-    id,
-  )
-  return toClashes(ctx, ctx.db, taken)
+  const range = { start: iso(start), end: iso(start + length * MINUTE) }
+  const taken = await takenIn(ctx, ctx.db, [staffId], { ...range, travel: rule.travel }, id)
+  return toClashes(ctx, ctx.db, taken, range)
 }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { tenantInstant } from '../../../shared/day'
+import { tenantInstant, tenantTime } from '../../../shared/day'
 import { visitRuleOf } from '../../../shared/slots'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../call/context'
-import { takenIn, toClashes, type Block, type Clash } from './blocks.queries'
+import { isOnlyWay, takenIn, toClashes, type Block, type Clash, type Range } from './blocks.queries'
 import { hasHour } from './keep-visit.service'
 import { visitRule } from './rule.service'
 import { visitBlocks } from './visit.table'
@@ -20,13 +20,18 @@ interface Planned {
 }
 
 /** What takes people at the time of a visit already, in order; nothing where no hour is planned. */
-async function taken(ctx: Ctx, db: Db, staffIds: readonly string[], plan: Planned): Promise<Block[]> {
-  if (!hasHour(plan.planTime) || !staffIds.length) return []
+async function taken(
+  ctx: Ctx,
+  db: Db,
+  staffIds: readonly string[],
+  plan: Planned,
+): Promise<{ blocks: Block[]; range: Range }> {
   const rule = await visitRule(ctx, db)
-  const start = tenantInstant(plan.planTime)
+  const start = tenantInstant(hasHour(plan.planTime) ? plan.planTime : tenantTime(ctx.now()))
   const minutes = plan.planMinutes || visitRuleOf(rule, plan).minutes
-  const [from, to] = [start, start + minutes * MINUTE].map(ms => new Date(ms).toISOString()) as [string, string]
-  return takenIn(ctx, db, staffIds, { start: from, end: to, travel: rule.travel }, plan.id)
+  const range = { start: new Date(start).toISOString(), end: new Date(start + minutes * MINUTE).toISOString() }
+  if (!hasHour(plan.planTime) || !staffIds.length) return { blocks: [], range }
+  return { blocks: await takenIn(ctx, db, staffIds, { ...range, travel: rule.travel }, plan.id), range }
 }
 
 /** Of people those who are free for the whole of a visit; where the company keeps times, first who has been without one for longest. */
@@ -37,7 +42,7 @@ export async function freeFor<P extends { staffId: string }>(
   plan: Planned,
 ): Promise<P[]> {
   const ids = people.map(({ staffId }) => staffId)
-  const away = new Set((await taken(ctx, tx, ids, plan)).map(({ staffId }) => staffId))
+  const away = new Set((await taken(ctx, tx, ids, plan)).blocks.map(({ staffId }) => staffId))
   const free = people.filter(({ staffId }) => !away.has(staffId))
   if (!hasHour(plan.planTime) || !free.length || !(await visitRule(ctx, tx)).on) return free
   const rows = await tx
@@ -60,9 +65,11 @@ export async function freeFor<P extends { staffId: string }>(
 
 /** What takes each of some people at the time of a visit already, the first of it; who is free is left out. */
 export async function clashesOf(ctx: Ctx, staffIds: readonly string[], plan: Planned): Promise<Map<string, Clash>> {
-  const blocks = await taken(ctx, ctx.db, staffIds, plan)
-  const first = [...new Map(blocks.toReversed().map(block => [block.staffId, block])).values()]
-  const told = await toClashes(ctx, ctx.db, first)
+  const { blocks, range } = await taken(ctx, ctx.db, staffIds, plan)
+  // what cannot be overruled goes first
+  const ordered = blocks.toSorted((a, b) => Number(isOnlyWay(a, range)) - Number(isOnlyWay(b, range)))
+  const first = [...new Map(ordered.toReversed().map(block => [block.staffId, block])).values()]
+  const told = await toClashes(ctx, ctx.db, first, range)
   return new Map(
     first.flatMap((block, i) => {
       const clash = told[i]

@@ -8,7 +8,7 @@ import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
 import { isoNow, ownerOf, type Ctx } from '../call/context'
 import { staff } from '../identity/auth.table'
-import { takenIn, toClashes, type Block, type Range } from './blocks.queries'
+import { isOnlyWay, takenIn, toClashes, type Block, type Range } from './blocks.queries'
 import { bookedFor, release, take, unbook } from './places.service'
 import { holdPlan, shownRule, visitRule, workingTime } from './rule.service'
 import { assertOffered, freeAt, slotTaken, type Wanted } from './slots.queries'
@@ -69,7 +69,7 @@ export async function visitClash(
     .select({ name: staff.displayName })
     .from(staff)
     .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.id, staffId)))
-  const [clash] = await toClashes(ctx, tx, [block])
+  const [clash] = await toClashes(ctx, tx, [block], block)
   const what =
     block.kind === 'visit'
       ? VISIT_WORDS.visit[ctx.language].replace('{number}', clash?.number ?? '')
@@ -95,10 +95,8 @@ async function obstacleOf(
 ): Promise<Obstacle | null> {
   if (work.executorId === null) return null
   const taken = await takenIn(ctx, tx, [work.executorId], { start, end, travel: rule.travel }, work.id)
-  const isOnlyWay = (block: Block): boolean =>
-    Date.parse(block.end) <= Date.parse(start) || Date.parse(block.start) >= Date.parse(end)
-  const block = taken.find(one => !isOnlyWay(one)) ?? taken[0]
-  return block ? { block, isOnlyWay: isOnlyWay(block) } : null
+  const block = taken.find(one => !isOnlyWay(one, { start, end })) ?? taken[0]
+  return block ? { block, isOnlyWay: isOnlyWay(block, { start, end }) } : null
 }
 
 /** Throws VISIT_HOURS for a visit that does not lie whole inside the working time of its day. */

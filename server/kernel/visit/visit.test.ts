@@ -272,6 +272,16 @@ test('a visit without time for the way is asked about by name, before the questi
   await allocated(firm, other, staffId)
   const refused = await allocate(firm, second, staffId, { planTime: on(1, '11:00') })
   assert.equal(refused.body.error, 'VISIT_WAY')
+  const clashes = (planTime: string) =>
+    t.ok('GET /staff/visit/clash', { ...firm.admin.as, query: { staffId, planTime, minutes: '120', id: second } })
+  assert.deepEqual(
+    (await clashes(on(1, '11:00'))).map(one => one.isOnlyWay),
+    [true, true],
+  )
+  assert.deepEqual(
+    (await clashes(on(1, '10:00'))).map(one => one.isOnlyWay),
+    [false],
+  )
   assert.match(refused.body.message, /09:00 至 11:00.*30/)
   // the visit itself is never given up, though every place is taken as well
   assert.equal(
