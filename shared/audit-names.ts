@@ -471,6 +471,8 @@ export const AUDIT_NAMES = {
   arriveTime: { zh: '预计到达', en: 'Arrival', ru: 'Прибытие', tw: '預計到達' },
   finishTime: { zh: '完工时间', en: 'Finished', ru: 'Завершено', tw: '完工時間' },
   urgeTime: { zh: '催单时间', en: 'Reminder', ru: 'Напоминание', tw: '催單時間' },
+  part: { zh: '缺的配件', en: 'Missing part', ru: 'Недостающая деталь', tw: '缺的零件' },
+  waitUntil: { zh: '预计到货', en: 'Expected on', ru: 'Ожидается', tw: '預計到貨' },
   serviceContent: { zh: '服务内容', en: 'What was done', ru: 'Что сделано', tw: '服務內容' },
   offReason: { zh: '取消原因', en: 'Why it was cancelled', ru: 'Причина отмены', tw: '取消原因' },
   attribute: { zh: '填写的内容', en: 'Request details', ru: 'Содержание заявки', tw: '填寫的內容' },

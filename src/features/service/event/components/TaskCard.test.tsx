@@ -34,6 +34,7 @@ const task = {
   executorName: '陈伟',
   executorOpenUserId: '',
   arriveTime: null,
+  onSiteTime: null,
   finishTime: null,
   offReason: '',
   report: null,
