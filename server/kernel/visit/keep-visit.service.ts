@@ -218,10 +218,10 @@ export async function keepVisit(
   const { executorId } = work
   // the person comes first: whether there is a place matters only where somebody can come
   if (obstacle && executorId !== null && isGiven) {
-    const { block, isOnlyWay } = obstacle
+    const { block } = obstacle
     if (by === 'customer') throw await slotTaken(ctx, tx, rule, wanted, work.planTime)
-    if (by === 'staff' && !(isOnlyWay && confirmed))
-      throw await visitClash(ctx, tx, executorId, block, { isOnly: isOnlyWay, minutes: rule.travel })
+    if (by === 'staff' && !(obstacle.isOnlyWay && confirmed))
+      throw await visitClash(ctx, tx, executorId, block, { isOnly: obstacle.isOnlyWay, minutes: rule.travel })
   }
   if (!isBooked) await book(ctx, tx, rule, work, wanted, { isAsked: isMoved, by, confirmed })
   if (!isBlocked)
