@@ -173,6 +173,15 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
     await seen('depart', t('onTheWay', { name: engineer.name }))
     await detail.getByText(recordText('event', 'depart', desk.language)).waitFor()
   })
+  await step(driver, 'sees that the engineer is there', async () => {
+    await phone.page.getByRole('button', { name: say('arrive'), exact: true }).click()
+    await driver.passes(A_WHILE)
+    await headline(t('arrived', { name: engineer.name }))
+    await detail
+      .getByText(recordText('event', 'arrive', desk.language))
+      .first()
+      .waitFor()
+  })
   await step(driver, 'sees what was done, with a photo', async () => {
     await phone.page.getByLabel(on('done')).fill(DONE)
     await phone.page.locator('input[type=file][capture]').setInputFiles(await photo('valve.jpg'))
@@ -198,6 +207,7 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
       t('record_allocate', { name: engineer.name }),
       t('record_accept'),
       t('record_depart'),
+      t('record_arrive'),
       t('record_finish'),
     ])
       await driver.find('.timeline__one', words).text()
@@ -205,7 +215,11 @@ export async function deskStory(driver: Driver, scene: Scene): Promise<{ seenAft
     await driver.open('/message/list')
     await driver.at('/message/list')
     await driver.find('.message-card').text()
-    assert.equal((await driver.find('.message-card').texts()).length, 4, 'assigned, accepted, on the way, finished')
+    assert.equal(
+      (await driver.find('.message-card').texts()).length,
+      5,
+      'assigned, accepted, on the way, there, finished',
+    )
     await driver.find('.button', driver.words(messageTexts)('setting')).text()
   })
   await step(driver, 'rates it, and the desk sees how', async () => {
