@@ -118,13 +118,15 @@ export interface Story {
   staff?: string
   /** minutes ago the engineer set out (state processing) */
   departed?: number
+  /** minutes ago they arrived, of who set out */
+  arrived?: number
   said?: Said[]
   /** a first visit that did not hold: what was done, and why the customer reopened */
   firstTry?: { done: string; reason: string; reopened: When }
   /** who had it first, and why it was taken from them */
   takenBack?: { staff: string; reason: string }
-  /** what a first visit of the same engineer could not do */
-  again?: string
+  /** what a first visit of the same engineer could not do, which part was missing, and how many days from now it is waited for */
+  again?: { reason: string; part: string; until: number }
   /** why staff moved the visit, which was to be a day earlier */
   moved?: string
   done?: string

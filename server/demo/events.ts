@@ -92,11 +92,17 @@ class Timeline {
     this.add('depart', 'staff', { arriveAt })
   }
 
+  /** Is there at `at`, or soon after setting out. */
+  arrive(at: number): void {
+    this.at = Math.max(at, this.at + this.span(4, 12))
+    this.add('arrive', 'staff', { arriveAt: this.at })
+  }
+
   /** From the order to the end of the visit: on the way in time for the planned hour, or without a visit in a day or two. */
   work(plan: number | undefined, end: 'finish' | 'convert', content: string): void {
     if (plan !== undefined) {
       this.depart(plan - this.span(24, 48), plan)
-      this.at = Math.max(this.at, plan)
+      this.arrive(plan)
       this.say('depart')
       this.at += this.span(38, 135)
     } else this.at += this.span(19 * 60, 27 * 60)
@@ -143,7 +149,10 @@ function timelineOf(name: string, story: Story, dispatcher: string, clock: Clock
   if (story.staff && story.again) {
     line.allocate(story.staff)
     line.accept()
-    line.note('revisit', { content: story.again })
+    const [start, way] = [raisedAt(story, clock) + HOUR, 40 * MINUTE]
+    line.depart(start, start + way)
+    line.arrive(start + way)
+    line.note('revisit', { content: story.again.reason })
   }
   if (story.staff) {
     line.allocate(story.staff)
@@ -163,6 +172,7 @@ function timelineOf(name: string, story: Story, dispatcher: string, clock: Clock
   line.say('accept')
   if (story.departed !== undefined && clock.isNow(story.plan ?? 0))
     line.depart(clock.at(0) - story.departed * MINUTE, plan ?? clock.at(30))
+  if (story.arrived !== undefined && clock.isNow(story.plan ?? 0)) line.arrive(clock.at(0) - story.arrived * MINUTE)
   if (story.state === 'processing') return line.entries
   if (story.state === 'converted') line.work(plan, 'convert', story.end ?? '')
   else line.work(plan, 'finish', story.done ?? '')
@@ -281,10 +291,10 @@ export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boole
     })
     const ended = story.state === 'finished' || story.state === 'evaluated' ? last('finish') : undefined
     const urged = last('urge')
-    // a reopened event forgets the arrival of its first visit
-    const arrival = entries
-      .slice(entries.findLastIndex(e => e.type === 'reopen') + 1)
-      .findLast(e => e.arriveAt !== undefined)?.arriveAt
+    // what is opened again, or takes another visit, forgets the arrival of the one before
+    const visit = entries.slice(entries.findLastIndex(e => e.type === 'reopen' || e.type === 'revisit') + 1)
+    const arrival = visit.findLast(e => e.arriveAt !== undefined)?.arriveAt
+    const onSite = visit.findLast(e => e.type === 'arrive')?.arriveAt
     const attribute = formOf(company, story, clock)
     const { fields } = byKey(company.templates, story.template)
     for (const { fieldName, formType } of fields) {
@@ -312,6 +322,7 @@ export function demoEvents(company: DemoCompany, clock: Clock, withPhotos: boole
         attribute,
         executorId: story.staff ? idOf(`${key} staff ${story.staff}`) : null,
         arriveTime: arrival === undefined ? null : iso(arrival),
+        onSiteTime: onSite === undefined ? null : iso(onSite),
         serviceContent: story.done ?? '',
         offReason: story.state === 'off' ? (story.end ?? '') : '',
         star: story.evaluation?.star ?? null,

@@ -50,7 +50,7 @@ async function playUntil(
 }
 const said = (lines: readonly string[], ...wanted: RegExp[]) => wanted.every(one => lines.some(line => one.test(line)))
 const whatOf = (lines: readonly string[]) =>
-  lines.map(line => /given|accepted|set out|begun|finished|raised/.exec(line)?.[0] ?? 'remark')
+  lines.map(line => /given|accepted|set out|arrived|begun|finished|raised/.exec(line)?.[0] ?? 'remark')
 const stepsOf = async (table: typeof eventRecords | typeof taskRecords, tenantId: string, subjectId: string) =>
   (
     await t.db
@@ -97,6 +97,7 @@ test('what is due goes from created to finished, and a visit that was given back
     'given',
     'accepted',
     'set out',
+    'arrived',
     'remark',
     'finished',
   ])
@@ -105,12 +106,13 @@ test('what is due goes from created to finished, and a visit that was given back
     .from(events)
     .where(and(eq(events.tenantId, newest.tenantId), eq(events.id, newest.id)))
   assert.equal(event?.state, 'finished')
-  assert.equal(event?.unread, 5)
+  assert.equal(event?.unread, 6)
   assert.deepEqual(await stepsOf(eventRecords, newest.tenantId, newest.id), [
     'create',
     'allocate',
     'accept',
     'depart',
+    'arrive',
     'remark',
     'finish',
   ])
@@ -119,10 +121,11 @@ test('what is due goes from created to finished, and a visit that was given back
     .from(tasks)
     .where(and(eq(tasks.tenantId, newest.tenantId), eq(tasks.title, visit)))
   assert.ok(task?.state === 'finished', `the visit is ${String(task?.state)}`)
-  assert.deepEqual((await stepsOf(taskRecords, newest.tenantId, task.id)).slice(-6), [
+  assert.deepEqual((await stepsOf(taskRecords, newest.tenantId, task.id)).slice(-7), [
     'allocate',
     'accept',
     'depart',
+    'arrive',
     'start',
     'remark',
     'finish',

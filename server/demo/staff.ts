@@ -198,6 +198,11 @@ class Team {
       await this.call(`POST /staff/${kind}/depart`, { body: { id, arriveTime, confirmed: true } }, token)
       return `${name} set out, there in ${minutes} min`
     }
+    // who began without saying it is there all the same
+    if (work.arriveTime && !work.onSiteTime && state === (kind === 'task' ? 'accepted' : 'processing')) {
+      await this.call(`POST /staff/${kind}/arrive`, { body: { id } }, token)
+      return `${name} arrived`
+    }
     if (state === 'accepted') {
       await this.call('POST /staff/task/start', { body: { id } }, token)
       return `begun by ${name}`

@@ -128,7 +128,7 @@ export const hengjiStories = (clock: Clock): Story[] => [
     title: '2 号挖掘机斗齿更换',
     created: [-1, '09:05'],
     plan: [1, '10:00'],
-    again: '现场缺一套斗齿销，配件到后再来一次。',
+    again: { reason: '现场缺一套斗齿销，配件到后再来一次。', part: '斗齿销 HJE22-BP-1015', until: 1 },
     staff: 'majun',
     values: {
       kind: ['wear', 'tooth'],

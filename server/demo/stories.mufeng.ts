@@ -508,9 +508,11 @@ export const mufengStories = (clock: Clock): Story[] => [
     state: 'processing',
     title: '202 房空调制热慢',
     created: -320,
-    plan: 20,
+    // at work there as long as the hours of work allow it, else in the next morning
+    plan: clock.isNow(-60) ? -20 : [1, '09:30'],
     staff: 'chenwei',
-    departed: 30,
+    departed: 50,
+    arrived: 18,
     unread: 1,
     values: {
       fault: 'weak',

@@ -41,6 +41,7 @@ function entriesOf(name: string, task: TaskStory, dispatcher: string, created: n
   add('depart', staff, 0, task.departed === undefined ? 15 : 0, { arriveAt: plan })
   if (state === 'accepted') return entries
   at = Math.max(at, plan)
+  add('arrive', staff, 1, 6)
   add('start', staff, 2, 12)
   if (state === 'processing') return entries
   add('finish', staff, 55, 140, { content: task.done })
@@ -80,7 +81,7 @@ export function demoTasks(company: DemoCompany, clock: Clock): DemoTask[] {
         content: entry.content ?? '',
         executorId: entry.executor ? idOf(`${key} staff ${entry.executor}`) : null,
         executorName: entry.executor ? byKey(company.staff, entry.executor).displayName : '',
-        arriveTime: entry.arriveAt === undefined ? null : iso(entry.arriveAt),
+        arriveTime: entry.type === 'arrive' ? iso(entry.at) : entry.arriveAt === undefined ? null : iso(entry.arriveAt),
         isRead: !unread.has(entry),
         createTime: iso(entry.at),
       }
@@ -106,7 +107,8 @@ export function demoTasks(company: DemoCompany, clock: Clock): DemoTask[] {
           formVersionId: event.event.formVersionId ?? '',
           attribute,
           executorId: told.staff && told.state !== 'refused' ? idOf(`${key} staff ${told.staff}`) : null,
-          arriveTime: last('depart')?.arriveTime ?? null,
+          arriveTime: (last('arrive') ?? last('depart'))?.arriveTime ?? null,
+          onSiteTime: last('arrive')?.arriveTime ?? null,
           serviceContent: told.done ?? '',
           cost: (told.cost ?? 0) * 100,
           discount: (told.discount ?? 0) * 100,

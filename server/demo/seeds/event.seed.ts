@@ -14,13 +14,14 @@ import { hashOf } from '../../kernel/forms/form-version.service'
 import { formVersions } from '../../kernel/forms/form-version.table'
 import { uniqueText } from '../../kernel/forms/unique-values'
 import { messages } from '../../kernel/notify/message.table'
+import { visits } from '../../kernel/visit/visit.table'
 import { EVENT } from '../../../shared/event'
 import { localize } from '../../../shared/language'
 import { isEnded } from '../../../shared/lifecycle'
 import { idOf } from '../deterministic'
 import { byKey, demoEvents, formVersionOf } from '../events'
 import { portions, type Seed } from './seed'
-import { countRows, messageRows, namedWith, numbered } from './work-rows'
+import { countRows, messageRows, namedWith, numbered, visitRows } from './work-rows'
 
 /** Templates, and the service requests of the stories with their timelines, messages, counts, evaluations and unique values. */
 export const eventSeed: Seed = {
@@ -66,8 +67,16 @@ export const eventSeed: Seed = {
         createTime: stories[0]?.event.createTime,
       })),
     )
+    const visited = stories.flatMap(({ event, records, story: { again } }) => {
+      const waits = again && { result: 'part' as const, part: again.part, waitUntil: clock.day(again.until) }
+      // those of a request that became a task are its
+      const rows = event.state === 'converted' ? [] : visitRows('event', event, records, waits)
+      event.visitNumber = rows.at(-1)?.number ?? 1
+      return rows
+    })
     for (const rows of portions(stories.map(m => m.event))) await tx.insert(events).values(rows)
     for (const rows of portions(stories.flatMap(m => m.records))) await tx.insert(eventRecords).values(rows)
+    for (const rows of portions(visited)) await tx.insert(visits).values(rows)
     await tx.insert(eventNumbers).values(lasts.map(row => ({ tenantId, ...row })))
 
     const told = stories.flatMap(({ event, records, story }) => {

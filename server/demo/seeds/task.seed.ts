@@ -14,10 +14,11 @@ import {
 } from '../../domains/task/task.table'
 import { firstWords, wordsOf } from '../../kernel/work/words'
 import { messages } from '../../kernel/notify/message.table'
+import { visits } from '../../kernel/visit/visit.table'
 import { byKey } from '../events'
 import { demoTasks } from '../tasks'
 import type { Seed } from './seed'
-import { countRows, messageRows, namedWith, numbered } from './work-rows'
+import { countRows, messageRows, namedWith, numbered, visitRows } from './work-rows'
 
 /** The tasks that service requests became, with their timelines, messages, counts and words. */
 export const taskSeed: Seed = {
@@ -59,6 +60,7 @@ export const taskSeed: Seed = {
     })
     await tx.insert(tasks).values(all)
     await tx.insert(taskRecords).values(made.flatMap(one => one.records))
+    await tx.insert(visits).values(made.flatMap(({ task, records }) => visitRows('task', task, records)))
     await tx.insert(taskNumbers).values(lasts.map(row => ({ tenantId, ...row })))
     const config = company.tenant.evaluateConfig
     const rated = all.filter(({ state }) => state === 'closed')

@@ -1,8 +1,11 @@
 import { tenantDay } from '../../../shared/day'
+import type { WorkKind } from '../../../shared/kinds'
 import { localize } from '../../../shared/language'
+import { windowOf } from '../../../shared/plan-time'
 import { workName } from '../../../shared/work-name'
 import type { TimelineTable } from '../../kernel/lifecycle/lifecycle.table'
 import type { messages } from '../../kernel/notify/message.table'
+import type { visits } from '../../kernel/visit/visit.table'
 import { factsOf } from '../../kernel/work/entry-message'
 import type { DemoCompany } from '../company'
 import { idOf, numberOf } from '../deterministic'
@@ -64,6 +67,59 @@ export const messageRows = (
         readTime: isRead ? createTime : null,
       }
     })
+
+/** What a work says of its visits. */
+interface VisitedRow {
+  tenantId: string
+  id: string
+  state: string
+  planTime?: string
+  executorId?: string | null
+}
+/** What the visit before another one waits for. */
+type Waits = Pick<typeof visits.$inferInsert, 'result' | 'part' | 'waitUntil'>
+
+/** The visits of a work, as its timeline tells of them; the plan of the last one is that of the work. */
+export function visitRows(
+  kind: WorkKind,
+  work: VisitedRow,
+  records: readonly TimelineTable<string>['$inferInsert'][],
+  waits: Waits = { result: 'again' },
+): (typeof visits.$inferInsert)[] {
+  const { tenantId, planTime = '' } = work
+  const rows: (typeof visits.$inferInsert)[] = []
+  let open: typeof visits.$inferInsert | null = null
+  const ongoing = (createTime: string | undefined): typeof visits.$inferInsert => {
+    const number = rows.length + 1
+    open ??= { tenantId, id: idOf(`${work.id} visit ${String(number)}`), kind, subjectId: work.id, number, createTime }
+    return open
+  }
+  const leave = (leaveTime: string | undefined, end: Waits & { content?: string | undefined }) => {
+    if (open) rows.push({ ...open, leaveTime, ...end })
+    open = null
+  }
+  for (const { type, createTime, content, executorId, arriveTime } of records) {
+    const nobody = { departTime: null, expectedTime: null, arriveTime: null, beginTime: null }
+    if (type === 'create' && planTime) ongoing(createTime)
+    else if (type === 'allocate') Object.assign(ongoing(createTime), { executorId, ...nobody })
+    else if (type === 'takeBack' || type === 'refuse')
+      Object.assign(ongoing(createTime), { executorId: null, ...nobody })
+    else if (type === 'depart') Object.assign(ongoing(createTime), { departTime: createTime, expectedTime: arriveTime })
+    else if (type === 'arrive') ongoing(createTime).arriveTime = createTime
+    else if (type === 'start') ongoing(createTime).beginTime = createTime
+    else if (type === 'revisit') leave(createTime, { content, ...waits })
+    else if (type === 'finish') leave(createTime, { result: 'done', content })
+    else if (type === 'off') leave(createTime, { result: 'off' })
+    else if (type === 'reopen') ongoing(createTime).executorId = work.executorId
+  }
+  if (open) rows.push(open)
+  const last = rows.at(-1)
+  if (last && planTime) Object.assign(last, { planTime, planMinutes: windowOf({ planMinutes: 0 }) })
+  // of one that is over nothing but the person may be known: nobody may have come at all
+  return rows.filter(
+    row => row.planTime || row.departTime || row.arriveTime || (row.result !== 'done' && row.result !== 'off'),
+  )
+}
 
 /** How many rows have the same key, as rows of a table of counts. */
 export function countRows<T, R>(list: readonly T[], rowOf: (one: T) => R): (R & { count: number })[] {
