@@ -32,7 +32,18 @@ export const QUESTION_TYPES = ['text', 'file', 'voice-text'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
 /** What a screen may show that a question is asked on. */
-export const SUBJECT_KINDS = ['event', 'task', 'product', 'order', 'afterSale', 'invoice', 'goods'] as const
+export const SUBJECT_KINDS = [
+  'event',
+  'task',
+  'product',
+  'order',
+  'afterSale',
+  'invoice',
+  'goods',
+  'registration',
+  'card',
+  'point',
+] as const
 export interface Subject {
   kind: (typeof SUBJECT_KINDS)[number]
   id: string

@@ -25,6 +25,9 @@ test.each([
   [`/afterSaleDetail?id=${ID}`, 'afterSale'],
   [`/mall/product/detail?id=${ID}`, 'goods'],
   [`/invoice/detail?id=${ID}`, 'invoice'],
+  [`/productreg/detail?id=${ID}`, 'registration'],
+  [`/extendedWarrantyCard?id=${ID}`, 'card'],
+  [`/serviceProviderNetWork/detail?id=${ID}`, 'point'],
 ])('%s shows one thing', (url, kind) => {
   show('/mall/index', url)
   expect(shownSubject(false)).toEqual({ kind, id: ID })

@@ -22,6 +22,9 @@ const SHOWS: Partial<Record<RouteKey, Subject['kind']>> = {
   '/mall/product/detail': 'goods',
   '/mall/service/detail': 'goods',
   '/invoice/detail': 'invoice',
+  '/productreg/detail': 'registration',
+  '/extendedWarrantyCard': 'card',
+  '/serviceProviderNetWork/detail': 'point',
 }
 
 /** An address may have been typed: what is no id is sent nowhere. */

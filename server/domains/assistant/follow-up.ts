@@ -13,6 +13,10 @@ const SCREENS: Readonly<Record<string, Subject['kind']>> = {
   '/afterSaleDetail': 'afterSale',
   '/invoice/detail': 'invoice',
   '/mall/product/detail': 'goods',
+  '/mall/service/detail': 'goods',
+  '/productreg/detail': 'registration',
+  '/extendedWarrantyCard': 'card',
+  '/serviceProviderNetWork/detail': 'point',
 }
 function thingAt(url: string): Subject | null {
   const [path = '', query = ''] = url.split('?')

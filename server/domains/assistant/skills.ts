@@ -53,16 +53,19 @@ function meaning(
   isShort: boolean,
 ): number {
   const numbered = words.numbers?.test(sentence.said) ? NUMBERED : 0
-  const pointed = subject && subjects?.includes(subject.kind) && THIS(sentence) ? POINTED : 0
+  const isShown = subject !== null && (subjects?.includes(subject.kind) ?? false)
+  const here = isShown ? finds.here(sentence) : 0
+  const pointed = isShown && (here || THIS(sentence)) ? POINTED + here : 0
   const coded = words.codes?.test(sentence.said) ? POINTED : 0
-  const about = Math.max(finds.about(sentence), numbered, pointed, coded)
+  const named = finds.about(sentence)
+  const about = Math.max(named, numbered, pointed, coded)
+  const also = Math.max(finds.also(sentence), here)
   // what the screen shows says of what, never that something is to be done
-  if (words.does && !finds.about(sentence) && !finds.also(sentence)) return 0
+  if (words.does && !named && !also) return 0
   if (!about || finds.not(sentence)) return 0
   const asked = words.asks.filter(ask => ASKS[ask](sentence)).length
-  const also = finds.also(sentence)
   if (!also && RULES(sentence)) return 0
-  return asked || also || numbered || isShort || words.isEnough
+  return asked || also || numbered || isShort || (words.isEnough && named)
     ? about + also + ASKED * asked + (words.does ? DOES : 0)
     : 0
 }

@@ -28,6 +28,7 @@ import { eventMessages, tellOfOldEntry } from './event.messages'
 import { eventErrors } from './event.errors'
 import { eventActs } from './acts'
 import { cancel } from './skills/cancel'
+import { complain } from './skills/complain'
 import { move } from './skills/move'
 import { rate } from './skills/rate'
 import { reopen } from './skills/reopen'
@@ -73,7 +74,7 @@ export const eventModule: Module = {
     retained: [EVENT_FILES_KEPT],
     assistantActs: eventActs,
 
-    assistantSkills: [requestsTold, visits, engineer, cancel, move, rate, reopen, urge],
+    assistantSkills: [requestsTold, visits, engineer, cancel, move, rate, reopen, urge, complain],
     hoursChanged: recountPromises,
     orderForms: eventForms,
     customerEvents: newestEvents,

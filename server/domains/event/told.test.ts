@@ -146,3 +146,17 @@ test('a visitor is told to sign in, and whoever has nothing open is told so', as
     assert.ok((await say(inLanguage(house, language), question)).startsWith(STANDING[language].none), question)
   }
 })
+
+test('who complains is told the phone, by when it is answered, and what can be opened again', async () => {
+  const house = await houseWithWish()
+  const say = await assistantOf(t, house.tenant.id)
+  const zh = inLanguage(house)
+  const first = await say(zh, '投诉打哪个电话')
+  assert.ok(first.includes('提交服务请求') && !first.includes('重新打开'), first)
+  await eventIn(t, house, 'finished', { problem: '油烟机清洗' })
+  const told = await say(zh, '投诉打哪个电话')
+  assert.ok(told.includes('油烟机清洗') && told.includes('重新打开'), told)
+  const other = await makeLinkman(t.db, house.tenant)
+  const others = await say({ ...other.as, language: 'zh' }, '投诉打哪个电话')
+  assert.ok(!others.includes('油烟机清洗'), others)
+})

@@ -20,6 +20,8 @@ export interface CustomerReport {
   state: 'pending' | 'confirmed' | 'refused'
   result: string
   work: string
+  /** what is promised for what was repaired, '' for nothing */
+  repairWarranty: string
   total: number
   /** that the warranty pays */
   covered: number

@@ -405,10 +405,13 @@ export async function staffReportList(
   )
 }
 
-/** The newest version that counts of a report of the caller's tasks, as it is told; null for none. */
-export async function newestReport(ctx: Ctx): Promise<CustomerReport | null> {
-  if (!isInScope(ctx, ['money'])) return null
-  const [row] = await ctx.db
+/** Reports of one customer that are looked at. */
+const MOST_TOLD = 50
+
+/** The newest versions that count of the reports of the caller's tasks, the newest first. */
+export async function countedReports(ctx: Ctx): Promise<ReportRow[]> {
+  if (!isInScope(ctx, ['money'])) return []
+  return ctx.db
     .select()
     .from(serviceReports)
     .where(
@@ -419,9 +422,12 @@ export async function newestReport(ctx: Ctx): Promise<CustomerReport | null> {
       ),
     )
     .orderBy(desc(serviceReports.createTime), desc(serviceReports.id))
-    .limit(1)
-  if (!row) return null
-  const { taskId, reportNo, state, result, work, total, payable, facts } = row
+    .limit(MOST_TOLD)
+}
+
+/** One of {@link countedReports} as it is told. */
+export async function toldReport(ctx: Ctx, row: ReportRow): Promise<CustomerReport> {
+  const { taskId, reportNo, state, result, work, repairWarranty, total, payable, facts } = row
   const due = Math.max(0, payable - (await paidFor(ctx, ctx.db, row.eventId)))
   const told = (await reportsOfTasks(ctx, [taskId])).get(taskId)
   return {
@@ -434,6 +440,7 @@ export async function newestReport(ctx: Ctx): Promise<CustomerReport | null> {
     state: state === 'confirmed' || state === 'refused' ? state : 'pending',
     result,
     work,
+    repairWarranty,
     total,
     covered: total - payable,
     payable,

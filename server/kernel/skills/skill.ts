@@ -65,6 +65,8 @@ export interface SkillWords {
   does?: true
   /** more words by which that is asked */
   also?: readonly string[]
+  /** by which it is asked of what the screen shows, of one of its `subjects`, though nothing points at it */
+  here?: readonly string[]
   /** words with which something else is meant */
   not?: readonly string[]
 }
@@ -104,7 +106,7 @@ export interface KnownParameters {
 
 /** A skill as the assistant has it. */
 export interface AssistantSkill extends Omit<SkillDefinition<TSchema>, 'read' | 'run'> {
-  finds: { about: Finder; also: Finder; not: Finder }
+  finds: { about: Finder; also: Finder; here: Finder; not: Finder }
   /** what it answers to a sentence, and with which parameters */
   answer: (
     ctx: Ctx,
@@ -127,10 +129,10 @@ function changed<P extends TSchema>(schema: P, former: Readonly<Record<string, u
 /** Makes a skill of its file. */
 export function defineSkill<P extends TSchema>(definition: SkillDefinition<P>): AssistantSkill {
   const { read, run, ...rest } = definition
-  const { about, also = [], not = [] } = definition.words
+  const { about, also = [], here = [], not = [] } = definition.words
   return {
     ...rest,
-    finds: { about: finder(about), also: finder(also), not: finder(not) },
+    finds: { about: finder(about), also: finder(also), here: finder(here), not: finder(not) },
     answer: async (ctx, utterance, { given = {}, former = {} } = {}) => {
       // both fit the schema, each on its own
       const parameters: Static<P> = Object.assign({}, changed(rest.parameters, former, read(utterance, ctx)), given)

@@ -1,8 +1,8 @@
 import { Type as T } from '@sinclair/typebox'
 import { fullDate } from '../../../../shared/dates'
 import type { Language } from '../../../../shared/language'
-import { toAll, TOLD } from '../../../kernel/skills/list'
-import { defineSkill, type SkillLine } from '../../../kernel/skills/skill'
+import { ifThere, toAll, TOLD } from '../../../kernel/skills/list'
+import { defineSkill, openThing, type SkillLine } from '../../../kernel/skills/skill'
 import { cardDetails, cardList, enterCards } from '../card.service'
 
 /** Cards that are counted for an answer. */
@@ -86,15 +86,51 @@ export const cards = defineSkill({
       'гарантийная карта',
     ],
     asks: ['own', 'count', 'list', 'state'],
-    not: ['买延保卡', '延保卡多少钱', 'buy a warranty card', 'купить карту'],
+    here: [
+      '什么时候',
+      '到哪天',
+      '到几时',
+      '到期',
+      '过期',
+      '还能用',
+      '能用吗',
+      '用了吗',
+      '用了没',
+      '用在',
+      '几个月',
+      '多长',
+      '多久',
+      '有效',
+      'until when',
+      'when',
+      'expire',
+      'how long',
+      'how many months',
+      'still good',
+      'still valid',
+      'used',
+      'до какого',
+      'до когда',
+      'когда',
+      'истекает',
+      'сколько месяцев',
+      'действует',
+      'применена',
+    ],
+    not: ['怎么用', 'how do i use', 'как применить', '买延保卡', '延保卡多少钱', 'buy a warranty card', 'купить карту'],
   },
-  parameters: T.Object({}),
+  subjects: ['card'],
+  parameters: T.Object({ id: T.Optional(T.String({ description: 'of the card on the screen' })) }),
   who: 'linkman',
   scope: ['machines'],
-  read: () => ({}),
-  run: async ctx => {
+  read: utterance => {
+    const id = openThing(utterance, 'card')
+    return id ? { id } : {}
+  },
+  run: async (ctx, { id }) => {
     const { language } = ctx
     const texts = TEXTS[language]
+    const opened = id === undefined ? null : await ifThere(cardDetails(ctx, id))
     const { list, total } = await cardList(ctx, { pageSize: LOOKED_AT })
     // where none are given out and none were, there is no screen of them
     if (!total) await enterCards(ctx)
@@ -105,21 +141,19 @@ export const cards = defineSkill({
       const day = card.expireTime ? fullDate(card.expireTime, language) : ''
       if (card.state === 'void') return texts.void
       if (card.state !== 'activated' || !card.product) return isExpired(card) ? texts.expired(day) : texts.usable(day)
-      const { id, name, model } = card.product
-      const machine = (await cardDetails(ctx, card.id)).machines.find(one => one.id === id)
+      const { id: machineId, name, model } = card.product
+      const machine = (await cardDetails(ctx, card.id)).machines.find(one => one.id === machineId)
       const end = machine?.qualityInfoEndTime ?? ''
       return texts.used(`${name} ${model}`, end && fullDate(end, language))
     }
-    const told = await Promise.all(
-      list.slice(0, TOLD).map(async (card): Promise<SkillLine> => ({
-        text: `${texts.months(card.months)} · ${await stateOf(card)}`,
-        thing: { kind: 'card', name: card.cardNo, url: `/extendedWarrantyCard?id=${card.id}` },
-      })),
-    )
-    const [first] = list
+    const lineOf = async (card: (typeof list)[number]): Promise<SkillLine> => ({
+      text: `${texts.months(card.months)} · ${await stateOf(card)}`,
+      thing: { kind: 'card', name: card.cardNo, url: `/extendedWarrantyCard?id=${card.id}` },
+    })
+    const [first] = opened ? [opened] : list
     return {
-      lines: [{ text: total ? texts.has(total, usable.length) : texts.none }],
-      list: told,
+      lines: opened ? [await lineOf(opened)] : [{ text: total ? texts.has(total, usable.length) : texts.none }],
+      list: opened ? [] : await Promise.all(list.slice(0, TOLD).map(lineOf)),
       links: toAll(language, total, { text: texts.open, url: '/extend/list' }),
       facts: {
         cards: total,

@@ -17,7 +17,7 @@ interface Texts {
 }
 const TEXTS: Record<Language, Texts> = {
   zh: {
-    empty: '您的购物车是空的，可以在商城里挑选。',
+    empty: '您的购物车里没有东西，可以在商城里挑选。',
     has: (pieces, price) => `您的购物车里可以下单的有 ${pieces} 件，合计 ${price}。`,
     free: n => `其中 ${n} 件在质保期内，可以免费。`,
     flawed: n => `另外 ${n} 项现在不能下单。`,
@@ -44,7 +44,7 @@ const TEXTS: Record<Language, Texts> = {
     shop: 'В магазин',
   },
   tw: {
-    empty: '您的購物車是空的，可以在商城裡挑選。',
+    empty: '您的購物車裡沒有東西，可以在商城裡挑選。',
     has: (pieces, price) => `您的購物車裡可以下單的有 ${pieces} 件，合計 ${price}。`,
     free: n => `其中 ${n} 件在保固期內，可以免費。`,
     flawed: n => `另外 ${n} 項現在不能下單。`,

@@ -134,6 +134,7 @@ export const engineer = defineSkill({
     ],
     not: [
       ...NOT_A_VISIT,
+      '新买',
       '怎么',
       '如何',
       '需要师傅',

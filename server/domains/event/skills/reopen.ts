@@ -4,7 +4,8 @@ import { defineSkill } from '../../../kernel/skills/skill'
 import { finder } from '../../../kernel/skills/words'
 import { ONE_REQUEST, meantRequest, nameOf, screenOf, visitLine, type Deed } from './meant'
 
-const DEED: Deed = { event: 'reopen', task: null, isAfter: true }
+/** What is done to one whose fault came back. */
+export const REOPEN: Deed = { event: 'reopen', task: null, isAfter: true }
 /** Longest reason that is kept. */
 const REASON = 200
 
@@ -151,7 +152,7 @@ export const reopen = defineSkill({
   run: async (ctx, { reason = '' }, utterance) => {
     const texts = TEXTS[ctx.language]
     const meant = await meantRequest(ctx, utterance, {
-      deed: DEED,
+      deed: REOPEN,
       ask: texts.ask,
       times: [],
       // who only says that it is broken again may mean a new request

@@ -3,6 +3,7 @@ import type { Language } from '../../../../shared/language'
 import { listText } from '../../../../shared/list-text'
 import { best, matching, namesIn, toAll, TOLD } from '../../../kernel/skills/list'
 import { defineSkill, openThing } from '../../../kernel/skills/skill'
+import { whichOf } from '../../../kernel/skills/which'
 import { sellingOf } from '../../../kernel/tenancy/shop.service'
 import { articleFacts, articleLine, ARTICLES } from '../article'
 import { articles, machinesOf } from '../commodity.queries'
@@ -95,6 +96,12 @@ export const parts = defineSkill({
       '用哪个滤',
       '用什么配件',
       '配什么',
+      '配哪',
+      '用哪个..滤',
+      '用哪种..滤',
+      '用哪款',
+      '换哪个..滤',
+      '该买哪',
       '买哪种',
       '买哪个滤',
       '哪些配件',
@@ -103,6 +110,9 @@ export const parts = defineSkill({
       '配件有哪些',
       'which..fit',
       'what..fit',
+      'cost..for my',
+      'price..for my',
+      'how much..for my',
       'which part',
       'what part',
       'parts..for my',
@@ -116,6 +126,11 @@ export const parts = defineSkill({
       'какие..подойдут',
       'какой..нужен для',
       'какая..нужна для',
+      'стоит..на мой',
+      'стоит..для моего',
+      'стоит..для моей',
+      'стоит..на мою',
+      'цена..на мой',
       'какие запчасти',
       'запчасти..для моей',
     ],
@@ -132,7 +147,7 @@ export const parts = defineSkill({
     const productId = openThing(utterance, 'product')
     return { ...(productId ? { productId } : {}), words: namesIn(utterance.question) }
   },
-  run: async (ctx, { productId, words }) => {
+  run: async (ctx, { productId, words }, { question, sentence }) => {
     const texts = TEXTS[ctx.language]
     if (ctx.principal.kind !== 'linkman' || !(await sellingOf(ctx)).hasShop) return null
     const machines = await machinesOf(ctx)
@@ -145,9 +160,12 @@ export const parts = defineSkill({
         ],
         facts: { parts: 0, machines: 0 },
       }
-    const named = best(machines, ({ name, model }) => matching(words, `${name} ${model}`)).map(({ row }) => row)
-    const opened = machines.filter(({ id }) => id === productId)
-    const meant = opened.length ? opened : named.length ? named : machines
+    const { found: named, isNamed } = whichOf(
+      { said: question, sentence, open: productId },
+      machines,
+      ({ id, name, model }) => ({ id, numbers: [model], words: `${name} ${model}` }),
+    )
+    const meant = isNamed && named.length ? named : machines
     const models = [...new Set(meant.map(({ model }) => model))].slice(0, NAMED)
     const machine = listText(
       models.map(model => texts.machine(meant.find(one => one.model === model)?.name ?? '', model)),

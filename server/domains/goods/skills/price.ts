@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
-import { defineSkill } from '../../../kernel/skills/skill'
+import { defineSkill, openThing, type Utterance } from '../../../kernel/skills/skill'
 import { finder } from '../../../kernel/skills/words'
-import { termsOf } from '../../../kernel/text/tokenize'
+import { normal, termsOf } from '../../../kernel/text/tokenize'
 import { articleFacts, articleLine, ARTICLES } from '../article'
 import { articles, type Article } from '../commodity.queries'
 
@@ -60,6 +60,13 @@ const PRICE = [
   '什么价',
   '要钱',
   '卖多少',
+  '几块',
+  '几个钱',
+  '几多钱',
+  '什么价钱',
+  '咋卖',
+  '怎么卖',
+  '买..多少',
   'cost',
   'price',
   'how much is',
@@ -71,16 +78,44 @@ const PRICE = [
   'стоимость',
   'цена',
 ]
-const isFit = finder(FIT)
+/** Of what the shop has open. */
+const FIT_HERE = ['能用', '可以用', '用得上', 'can i use', 'use it', 'можно ли поставить']
+const HERE = [...FIT_HERE, '贵吗', '便宜', '会员价', '有吗', 'expensive', 'cheaper', 'дорого']
+const isFit = finder([...FIT, ...FIT_HERE])
 const isStock = finder(STOCK)
 
-/** Whether the sentence names an article. */
+const idOf = (utterance: Utterance): { id?: string } => {
+  const id = openThing(utterance, 'goods')
+  return id === undefined ? {} : { id }
+}
+
+const HAN = /\p{Script=Han}/gu
+/** Words of the price, and of whoever asks, are no part of a name. */
+const BESIDE = new RegExp(
+  `${[...STOCK, ...PRICE].filter(word => /\p{Script=Han}/u.test(word) && !word.includes('..')).join('|')}|我|的|要|个|这|那|种|家|买|请问|现在|商城|你们|一`,
+  'gu',
+)
+/** So many characters in a row of a name are enough to be no chance. */
+const LEAST_LETTERS = 2
+/** Whether a name is said with characters left out: 移机 for 空调移机, 门封圈 for 门密封圈. */
+function isShortened(said: readonly string[], name: string): boolean {
+  const letters = name.match(HAN) ?? []
+  let at = 0
+  for (const letter of letters) if (letter === said[at]) at++
+  return at === said.length && said.length >= LEAST_LETTERS && said.length >= letters.length / 2
+}
+
+/** Which articles a sentence names. */
 function named(all: readonly Article[], said: string, least: number): Article[] {
   const asked = new Set(termsOf(said))
+  const left = normal(said).replace(BESIDE, '').match(HAN) ?? []
   const counted = all.map(article => {
     const terms = [...new Set(termsOf(article.name))]
     const hits = terms.filter(term => asked.has(term)).length
-    return { article, hits, share: terms.length ? hits / terms.length : 0 }
+    const share = terms.length ? hits / terms.length : 0
+    return isShortened(left, normal(article.name))
+      ? { article, hits: Math.max(hits, left.length), share: 1 }
+      : { article, hits, share }
   })
   const fitting = counted.filter(({ share }) => share >= least)
   const most = Math.max(0, ...fitting.map(({ hits }) => hits))
@@ -105,22 +140,33 @@ export const price = defineSkill({
   },
   words: {
     about: [...FIT, ...STOCK, ...PRICE],
+    here: HERE,
     asks: [],
     isEnough: true,
     // a word for price and one for a centre look alike in Russian
     not: ['发票', '退款', '退货', 'invoice', 'refund', 'return', 'возврат', 'счет', 'центр'],
   },
+  subjects: ['goods'],
   parameters: T.Object({
+    id: T.Optional(T.String({ description: 'of the article on the screen' })),
     name: T.String({ description: 'of the article' }),
     wants: T.Union([T.Literal('fit'), T.Literal('stock'), T.Literal('price')]),
   }),
   who: 'everyone',
-  read: ({ question, sentence }) => ({
-    name: question,
-    wants: isFit(sentence) ? ('fit' as const) : isStock(sentence) ? ('stock' as const) : ('price' as const),
+  read: utterance => ({
+    ...idOf(utterance),
+    name: utterance.question,
+    wants: isFit(utterance.sentence)
+      ? ('fit' as const)
+      : isStock(utterance.sentence)
+        ? ('stock' as const)
+        : ('price' as const),
   }),
-  run: async (ctx, { name, wants }) => {
-    const found = named(await articles(ctx, ARTICLES), name, wants === 'price' ? SHARE.price : SHARE.other)
+  run: async (ctx, { id, name, wants }) => {
+    const all = await articles(ctx, ARTICLES)
+    const said = named(all, name, wants === 'price' ? SHARE.price : SHARE.other)
+    // what is named goes before what the screen shows
+    const found = said.length ? said : all.filter(one => one.id === id)
     const [first] = found
     if (!first || found.length > MOST) return null
     return {

@@ -206,6 +206,11 @@ export const invoices = defineSkill({
       'выставлен',
     ],
     not: [
+      '过多久',
+      '多久能收',
+      '多久能到',
+      'how long does',
+      'how long until',
       '怎么开发票',
       '抬头',
       '专票',

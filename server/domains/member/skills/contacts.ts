@@ -1,4 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
+import { fullDate } from '../../../../shared/dates'
 import type { Language } from '../../../../shared/language'
 import { defineSkill } from '../../../kernel/skills/skill'
 import { people } from '../authorization.service'
@@ -7,6 +8,8 @@ interface Texts {
   own: (n: number) => string
   authorized: (n: number) => string
   waits: string
+  until: (day: string) => string
+  noEnd: string
   open: string
 }
 const TEXTS: Record<Language, Texts> = {
@@ -14,24 +17,32 @@ const TEXTS: Record<Language, Texts> = {
     own: n => `您家自己人 ${n} 位。`,
     authorized: n => (n ? `另外授权了 ${n} 位联系人：` : '还没有授权别的联系人。'),
     waits: '还没有接受邀请',
+    until: day => `授权到 ${day}`,
+    noEnd: '授权没有期限',
     open: '一起管理的人',
   },
   en: {
     own: n => `People of your own: ${n}.`,
     authorized: n => (n ? `Contacts who are authorised beside them: ${n}.` : 'No other contact is authorised.'),
     waits: 'has not accepted the invitation yet',
+    until: day => `authorised until ${day}`,
+    noEnd: 'authorised without an end',
     open: 'People who manage this with you',
   },
   ru: {
     own: n => `Ваших собственных контактов: ${n}.`,
     authorized: n => (n ? `Уполномоченных контактов кроме них: ${n}.` : 'Других уполномоченных контактов нет.'),
     waits: 'ещё не принял приглашение',
+    until: day => `доступ до ${day}`,
+    noEnd: 'доступ бессрочный',
     open: 'Кто управляет вместе с вами',
   },
   tw: {
     own: n => `您家自己人 ${n} 位。`,
     authorized: n => (n ? `另外授權了 ${n} 位聯絡人：` : '還沒有授權別的聯絡人。'),
     waits: '還沒有接受邀請',
+    until: day => `授權到 ${day}`,
+    noEnd: '授權沒有期限',
     open: '一起管理的人',
   },
 }
@@ -81,8 +92,13 @@ export const contacts = defineSkill({
     const texts = TEXTS[ctx.language]
     return {
       lines: [{ text: texts.own(own.length) }, { text: texts.authorized(authorized.length) }],
-      list: authorized.map(({ name, phone, state }) => ({
-        text: [name, phone, ...(state === 'waiting' ? [texts.waits] : [])].join(' · '),
+      list: authorized.map(({ name, phone, state, endDay }) => ({
+        text: [
+          name,
+          phone,
+          endDay ? texts.until(fullDate(endDay, ctx.language)) : texts.noEnd,
+          ...(state === 'waiting' ? [texts.waits] : []),
+        ].join(' · '),
       })),
       links: [{ text: texts.open, url: '/vip/people' }],
       facts: { own: own.length, authorized: authorized.length },

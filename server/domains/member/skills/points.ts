@@ -7,22 +7,22 @@ import { memberInfo } from '../member.queries'
 const TEXTS: Record<Language, { has: (points: string, worth: string) => string; none: string; open: string }> = {
   zh: {
     has: (points, worth) => `您现在有 ${points} 积分，下单时可以抵 ${worth}。`,
-    none: '您现在没有积分。下单并确认收货后会得到积分。',
+    none: '您现在有 0 积分，还没有可以用的。下单并确认收货后会得到积分。',
     open: '积分明细',
   },
   en: {
     has: (points, worth) => `You have ${points} points now, worth ${worth} in an order.`,
-    none: 'You have no points now. You get some once an order has been received.',
+    none: 'You have 0 points now, none to use yet. You get some once an order has been received.',
     open: 'My points',
   },
   ru: {
     has: (points, worth) => `Сейчас у вас баллов: ${points}. При заказе они заменят ${worth}.`,
-    none: 'Сейчас у вас нет баллов. Они начисляются после получения заказа.',
+    none: 'Сейчас у вас 0 баллов, тратить пока нечего. Они начисляются после получения заказа.',
     open: 'Мои баллы',
   },
   tw: {
     has: (points, worth) => `您現在有 ${points} 點，下單時可以折抵 ${worth}。`,
-    none: '您現在沒有點數。下單並確認收貨後會得到點數。',
+    none: '您現在有 0 點，還沒有可以用的。下單並確認收貨後會得到點數。',
     open: '點數明細',
   },
 }

@@ -1,9 +1,14 @@
 import { Type as T } from '@sinclair/typebox'
+import type { Ctx } from '../../../kernel/call/context'
 import type { Language } from '../../../../shared/language'
 import type { OPENINGS } from '../../../../shared/opening'
-import { defineSkill } from '../../../kernel/skills/skill'
-import { nearPoints } from '../provider.service'
+import { ifThere } from '../../../kernel/skills/list'
+import { defineSkill, openThing, type Utterance } from '../../../kernel/skills/skill'
+import { whichOf } from '../../../kernel/skills/which'
+import { nearPoints, pointDetail, pointList } from '../provider.service'
 
+/** Points that are looked at for the one that a sentence names. */
+const LOOKED_AT = 100
 /** So many are told. */
 const TOLD = 5
 
@@ -73,6 +78,19 @@ const TEXTS: Record<Language, Texts> = {
     all: '全部服務據點',
     comma: '，',
   },
+}
+
+/** The one that a sentence names by its name or where it is, else that on the screen; null for none, or several. */
+async function pointMeant(ctx: Ctx, { question, sentence }: Utterance, id: string | undefined) {
+  const { list } = await pointList(ctx, { pageSize: LOOKED_AT })
+  const { found, isNamed } = whichOf({ said: question, sentence, open: id }, list, ({ id: own, name, address }) => ({
+    id: own,
+    numbers: [],
+    words: `${name} ${address}`,
+  }))
+  const [first, second] = found
+  if (isNamed && first && !second) return first
+  return id === undefined ? null : ifThere(pointDetail(ctx, { id }))
 }
 
 /** Where the company can be gone to. */
@@ -158,24 +176,54 @@ export const servicePoints = defineSkill({
       'адрес',
       'телефон',
     ],
+    here: [
+      '电话',
+      '地址',
+      '在哪',
+      '几点',
+      '开门',
+      '关门',
+      '营业',
+      '怎么走',
+      '远吗',
+      'phone',
+      'number',
+      'call',
+      'address',
+      'open',
+      'close',
+      'where',
+      'телефон',
+      'номер',
+      'адрес',
+      'открыт',
+      'работает',
+      'до скольки',
+      'где',
+    ],
     not: ['送到', '取货', '加盟', '我的机器', 'in the workshop', 'my machine', 'in repair'],
   },
-  parameters: T.Object({}),
+  subjects: ['point'],
+  parameters: T.Object({ id: T.Optional(T.String({ description: 'of the service point on the screen' })) }),
   who: 'everyone',
-  read: () => ({}),
-  run: async ctx => {
-    const { city, list, total } = await nearPoints(ctx, TOLD)
+  read: utterance => {
+    const id = openThing(utterance, 'point')
+    return id ? { id } : {}
+  },
+  run: async (ctx, { id }, utterance) => {
+    const meant = await pointMeant(ctx, utterance, id)
+    const { city, list, total } = meant ? { city: '', list: [meant], total: 1 } : await nearPoints(ctx, TOLD)
     // of a company without any an article may still tell where one goes
     if (!total) return null
     const texts = TEXTS[ctx.language]
     return {
-      lines: [{ text: city ? texts.inCity(city) : texts.everywhere }],
+      lines: meant ? [] : [{ text: city ? texts.inCity(city) : texts.everywhere }],
       list: [
-        ...list.map(({ id, name, address, phone, opening }) => ({
+        ...list.map(({ id: of, name, address, phone, opening }) => ({
           text: [address, ...(phone ? [texts.phone(phone)] : []), texts.opening[opening.state](opening.time)].join(
             texts.comma,
           ),
-          thing: { kind: 'servicePoint', name, url: `/serviceProviderNetWork/detail?id=${id}` },
+          thing: { kind: 'servicePoint', name, url: `/serviceProviderNetWork/detail?id=${of}` },
         })),
         ...(total > list.length ? [{ text: texts.more(total - list.length) }] : []),
       ],

@@ -1,7 +1,9 @@
 import { Type as T } from '@sinclair/typebox'
 import type { Language } from '../../../../shared/language'
 import type { RegistrationState } from '../../../../shared/register'
-import { defineSkill } from '../../../kernel/skills/skill'
+import { ifThere } from '../../../kernel/skills/list'
+import { defineSkill, openThing, type SkillLine } from '../../../kernel/skills/skill'
+import type { Ctx } from '../../../kernel/call/context'
 import { productAndRegisterList, registerDetail } from '../register.queries'
 
 /** Registrations that are looked for among the newest machines, and told. */
@@ -62,6 +64,24 @@ const TEXTS: Record<Language, Texts> = {
     list: '我的設備',
     register: '登記產品',
   },
+}
+
+/** How one registration stands. */
+function lineOf(
+  ctx: Ctx,
+  { id, registerNo, name, model, state, rejectReason }: Awaited<ReturnType<typeof registerDetail>>,
+): SkillLine {
+  const texts = TEXTS[ctx.language]
+  return {
+    text: [...[model].filter(Boolean), texts.states[state], ...(rejectReason ? [texts.reason(rejectReason)] : [])].join(
+      ' · ',
+    ),
+    thing: {
+      kind: 'registration',
+      name: `${registerNo} ${name || model}`.trim(),
+      url: `/productreg/detail?id=${id}`,
+    },
+  }
 }
 
 /** How the registrations of a customer's machines stand. */
@@ -127,6 +147,31 @@ export const registrations = defineSkill({
       'приняли',
       'отклонили',
     ],
+    here: [
+      '为什么',
+      '为啥',
+      '怎么没',
+      '通过',
+      '没过',
+      '审核',
+      '进度',
+      '多久',
+      '什么时候',
+      '好了吗',
+      '好了没',
+      'why',
+      'when',
+      'status',
+      'approved',
+      'rejected',
+      'how long',
+      'почему',
+      'когда',
+      'статус',
+      'отклонили',
+      'приняли',
+      'сколько ждать',
+    ],
     not: [
       '账号',
       '会员',
@@ -143,11 +188,16 @@ export const registrations = defineSkill({
       'курс',
     ],
   },
-  parameters: T.Object({}),
+  subjects: ['registration'],
+  parameters: T.Object({ id: T.Optional(T.String({ description: 'of the registration on the screen' })) }),
   who: 'linkman',
   scope: ['machines'],
-  read: () => ({}),
-  run: async ctx => {
+  read: utterance => {
+    const id = openThing(utterance, 'registration')
+    return id ? { id } : {}
+  },
+  run: async (ctx, { id }) => {
+    const opened = id === undefined ? null : await ifThere(registerDetail(ctx, id))
     const { list, total } = await productAndRegisterList(ctx, { pageSize: LOOKED_AT })
     const waiting = list.filter(({ kind }) => kind === 'registration')
     const [submitted = 0, rejected = 0] = (['submitted', 'rejected'] as const).map(
@@ -160,23 +210,18 @@ export const registrations = defineSkill({
       { text: texts.list, url: '/product/list' },
       ...(waiting.length ? [] : [{ text: texts.register, url: '/productreg' }]),
     ]
+    if (opened)
+      return {
+        lines: [lineOf(ctx, opened)],
+        links,
+        facts: { ...facts, registerNo: opened.registerNo, state: opened.state },
+      }
     if (!waiting.length) return { lines: [{ text: texts.none(machines) }], links, facts }
-    const told = await Promise.all(waiting.slice(0, TOLD).map(({ id }) => registerDetail(ctx, id)))
+    const told = await Promise.all(waiting.slice(0, TOLD).map(one => registerDetail(ctx, one.id)))
     return {
       lines: [{ text: texts.head(submitted, rejected) }],
       list: [
-        ...told.map(({ id, registerNo, name, model, state, rejectReason }) => ({
-          text: [
-            ...[model].filter(Boolean),
-            texts.states[state],
-            ...(rejectReason ? [texts.reason(rejectReason)] : []),
-          ].join(' · '),
-          thing: {
-            kind: 'registration',
-            name: `${registerNo} ${name || model}`.trim(),
-            url: `/productreg/detail?id=${id}`,
-          },
-        })),
+        ...told.map(one => lineOf(ctx, one)),
         ...(waiting.length > TOLD ? [{ text: texts.more(waiting.length - TOLD) }] : []),
       ],
       links,

@@ -2,14 +2,16 @@ import { Type as T } from '@sinclair/typebox'
 import { timePhrase } from '../../../../shared/dates'
 import type { Language } from '../../../../shared/language'
 import { money } from '../../../../shared/money'
-import { defineSkill, type SkillAnswer } from '../../../kernel/skills/skill'
+import { defineSkill, type SkillAnswer, type Utterance } from '../../../kernel/skills/skill'
+import { whichOf } from '../../../kernel/skills/which'
 import type { CustomerReport } from '../report.offers'
-import { newestReport } from '../report.queries'
+import { countedReports, toldReport, type ReportRow } from '../report.queries'
 
 interface Texts {
   states: Record<CustomerReport['state'], string>
   head: (title: string, state: string) => string
   work: (work: string) => string
+  promised: (warranty: string) => string
   costs: (total: string, covered: string, payable: string) => string
   free: (total: string) => string
   nothing: string
@@ -31,6 +33,7 @@ const TEXTS: Record<Language, Texts> = {
     states: { pending: '待您签字', confirmed: '已签字', refused: '您提出了异议' },
     head: (title, state) => `「${title}」：${state}。`,
     work: work => `做了什么：${work}`,
+    promised: warranty => `对这次维修的质保：${warranty}`,
     costs: (total, covered, payable) => `费用合计 ${total}，质保承担 ${covered}，您付 ${payable}。`,
     free: total => `费用合计 ${total}，全部由质保承担，您不用付。`,
     nothing: '这次服务不收费。',
@@ -51,6 +54,7 @@ const TEXTS: Record<Language, Texts> = {
     states: { pending: 'waits for your signature', confirmed: 'signed', refused: 'you objected to it' },
     head: (title, state) => `“${title}”: ${state}.`,
     work: work => `What was done: ${work}`,
+    promised: warranty => `Warranty of the repair: ${warranty}`,
     costs: (total, covered, payable) => `It costs ${total}, the warranty pays ${covered}, you pay ${payable}.`,
     free: total => `It costs ${total}, the warranty pays all of it, you pay nothing.`,
     nothing: 'This service costs nothing.',
@@ -71,6 +75,7 @@ const TEXTS: Record<Language, Texts> = {
     states: { pending: 'ждёт вашей подписи', confirmed: 'подписан', refused: 'вы его оспорили' },
     head: (title, state) => `«${title}»: ${state}.`,
     work: work => `Что сделано: ${work}`,
+    promised: warranty => `Гарантия на ремонт: ${warranty}`,
     costs: (total, covered, payable) => `Стоимость ${total}, по гарантии ${covered}, к оплате ${payable}.`,
     free: total => `Стоимость ${total}, всё оплачивает гарантия, платить не нужно.`,
     nothing: 'Эта услуга бесплатна.',
@@ -91,6 +96,7 @@ const TEXTS: Record<Language, Texts> = {
     states: { pending: '待您簽名', confirmed: '已簽名', refused: '您提出了異議' },
     head: (title, state) => `「${title}」：${state}。`,
     work: work => `做了什麼：${work}`,
+    promised: warranty => `這次維修的保固：${warranty}`,
     costs: (total, covered, payable) => `費用合計 ${total}，保固承擔 ${covered}，您付 ${payable}。`,
     free: total => `費用合計 ${total}，全部由保固承擔，您不用付。`,
     nothing: '這次服務不收費。',
@@ -109,6 +115,21 @@ const TEXTS: Record<Language, Texts> = {
   },
 }
 
+/** The report that a sentence names, else that of the request on the screen, else, where none is open, the newest; undefined where there is none. */
+function meantReport({ question, sentence }: Utterance, rows: readonly ReportRow[], of: string | undefined) {
+  const shown = rows.find(({ taskId, eventId }) => of !== undefined && (taskId === of || eventId === of))
+  const { found, isNamed } = whichOf({ said: question, sentence, open: shown?.id }, rows, row => ({
+    id: row.id,
+    numbers: [row.reportNo, row.facts.taskNo],
+    words: row.facts.title,
+    about: [row.result, row.work].join(' '),
+    people: [row.staffName],
+  }))
+  const meant = (isNamed ? found[0] : undefined) ?? shown
+  // of a request without one nothing is told of another's
+  return meant ?? (of === undefined ? rows[0] : undefined)
+}
+
 /** What is left to do with a report, and what it answers to an objection. */
 function next(texts: Texts, language: Language, now: number, report: CustomerReport): string[] {
   const { state, objection, answerTime, due } = report
@@ -122,10 +143,11 @@ function next(texts: Texts, language: Language, now: number, report: CustomerRep
   return [due > 0 ? texts.pay(money(due, language)) : texts.paid]
 }
 
-/** What the newest service report says: what was done, who pays what, and what is to do. */
+/** What a service report says, the newest where none is named: what was done, who pays what, and what is to do. */
 export const reports = defineSkill({
   name: 'reports',
-  purpose: 'Tells the newest service report of the customer: what was done, whether it is signed, what is to pay.',
+  purpose:
+    'Tells a service report of the customer, the newest by default: what was done, what is promised for it, whether it is signed, what is to pay.',
   examples: {
     zh: ['解释一下我的服务报告', '维修报告说了什么', '这份报告要我签字吗', '我的报告签字了吗', '服务报告要付多少钱'],
     en: [
@@ -204,8 +226,10 @@ export const reports = defineSkill({
       'подписать',
       'платить',
     ],
+    here: ['报告', '付多少', '要付', '怎么写', 'report', 'pay', 'отчет', 'платить'],
     not: [
-      '怎么写',
+      '报告怎么写',
+      '怎么写报告',
       '怎么签',
       '故障代码',
       '检测报告',
@@ -220,19 +244,21 @@ export const reports = defineSkill({
       'кассовый',
     ],
   },
-  parameters: T.Object({}),
+  subjects: ['event', 'task'],
+  parameters: T.Object({ id: T.Optional(T.String({ description: 'of the request or the task on the screen' })) }),
   who: 'linkman',
   scope: ['money'],
-  read: () => ({}),
-  run: async (ctx): Promise<SkillAnswer> => {
-    const report = await newestReport(ctx)
+  read: ({ subject }) => (subject?.kind === 'event' || subject?.kind === 'task' ? { id: subject.id } : {}),
+  run: async (ctx, { id }, utterance): Promise<SkillAnswer> => {
+    const row = meantReport(utterance, await countedReports(ctx), id)
     const texts = TEXTS[ctx.language]
-    if (!report)
+    if (!row)
       return {
         lines: [{ text: texts.none }],
         links: [{ text: texts.visits, url: '/service/serviceList?state=all' }],
         facts: { reports: 0 },
       }
+    const report = await toldReport(ctx, row)
     const { reportNo, state, total, covered, payable, due, taskId, eventId } = report
     const url = `/task/report?id=${taskId}`
     const amount = (cents: number): string => money(cents, ctx.language)
@@ -244,6 +270,7 @@ export const reports = defineSkill({
           thing: { kind: 'report', name: reportNo, url },
         },
         ...(work ? [{ text: texts.work(work) }] : []),
+        ...(report.repairWarranty ? [{ text: texts.promised(report.repairWarranty) }] : []),
         {
           text:
             total === 0

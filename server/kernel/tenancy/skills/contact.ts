@@ -8,7 +8,6 @@ interface Texts {
   phone: (phone: string) => string
   email: (email: string) => string
   address: (address: string) => string
-  complain: string
   none: string
   call: (phone: string) => string
   write: string
@@ -18,7 +17,6 @@ const TEXTS: Record<Language, Texts> = {
     phone: phone => `我们的电话是 ${phone}。`,
     email: email => `邮箱：${email}`,
     address: address => `地址：${address}`,
-    complain: '投诉可以打这个电话，也可以提交一份服务请求写明情况，都会有人处理并答复您。',
     none: '公司没有留下电话、邮箱和地址，请提交服务请求，我们会联系您。',
     call: phone => `拨打 ${phone}`,
     write: '提交服务请求',
@@ -27,7 +25,6 @@ const TEXTS: Record<Language, Texts> = {
     phone: phone => `Our phone number is ${phone}.`,
     email: email => `E-mail: ${email}`,
     address: address => `Address: ${address}`,
-    complain: 'To complain, call this number or send a service request that says what is wrong: both are answered.',
     none: 'The company gives no phone, e-mail or address. Send a service request and we will contact you.',
     call: phone => `Call ${phone}`,
     write: 'Send a service request',
@@ -36,7 +33,6 @@ const TEXTS: Record<Language, Texts> = {
     phone: phone => `Наш телефон: ${phone}.`,
     email: email => `Эл. почта: ${email}`,
     address: address => `Адрес: ${address}`,
-    complain: 'Чтобы пожаловаться, позвоните по этому номеру или оставьте заявку с описанием: на всё ответят.',
     none: 'Компания не указала телефон, почту и адрес. Оставьте заявку, и мы свяжемся с вами.',
     call: phone => `Позвонить ${phone}`,
     write: 'Оставить заявку',
@@ -45,14 +41,12 @@ const TEXTS: Record<Language, Texts> = {
     phone: phone => `我們的電話是 ${phone}。`,
     email: email => `電子郵件：${email}`,
     address: address => `地址：${address}`,
-    complain: '投訴可以打這個電話，也可以提出一份服務請求寫明情況，都會有人處理並回覆您。',
     none: '公司沒有留下電話、電子郵件和地址，請提出服務請求，我們會聯絡您。',
     call: phone => `撥打 ${phone}`,
     write: '提出服務請求',
   },
 }
 
-const COMPLAINT = finder(['投诉', '申诉', '举报', 'complain', 'complaint', 'пожаловаться', 'жалоба'])
 const ADDRESS = finder([
   '地址',
   '公司在哪',
@@ -67,18 +61,18 @@ const ADDRESS = finder([
 ])
 const EMAIL = finder(['邮箱', '邮件', '信箱', 'email', 'e-mail', 'mail address', 'почта', 'имейл'])
 
-const askedOf = (sentence: Sentence): 'phone' | 'email' | 'address' | 'complaint' =>
-  COMPLAINT(sentence) ? 'complaint' : EMAIL(sentence) ? 'email' : ADDRESS(sentence) ? 'address' : 'phone'
+const askedOf = (sentence: Sentence): 'phone' | 'email' | 'address' =>
+  EMAIL(sentence) ? 'email' : ADDRESS(sentence) ? 'address' : 'phone'
 
 /** How the company is reached, as its own record says. */
 export const contact = defineSkill({
   name: 'contact',
-  purpose: 'Tells phone, e-mail and address of the company, and how to complain.',
+  purpose: 'Tells phone, e-mail and address of the company.',
   examples: {
-    zh: ['你们的电话是多少', '客服电话', '公司地址在哪里', '你们的邮箱是什么', '我要投诉', '怎么联系你们'],
-    en: ['What is your phone number?', 'your address please', 'How can I contact you?', 'I want to complain'],
-    ru: ['Какой у вас телефон?', 'ваш адрес', 'как с вами связаться', 'хочу пожаловаться'],
-    tw: ['你們的電話是多少', '客服電話', '公司地址在哪裡', '我要投訴'],
+    zh: ['你们的电话是多少', '客服电话', '公司地址在哪里', '你们的邮箱是什么', '怎么联系你们'],
+    en: ['What is your phone number?', 'your address please', 'How can I contact you?'],
+    ru: ['Какой у вас телефон?', 'ваш адрес', 'как с вами связаться'],
+    tw: ['你們的電話是多少', '客服電話', '公司地址在哪裡'],
   },
   words: {
     about: [
@@ -100,11 +94,11 @@ export const contact = defineSkill({
       '公司在哪',
       '你们在哪',
       '总部',
+      '公司..地址',
       '你们..邮箱',
       '公司邮箱',
       '邮箱是',
       '电子邮箱',
-      '投诉',
       'your phone',
       'your telephone',
       'your number',
@@ -121,8 +115,6 @@ export const contact = defineSkill({
       'contact details',
       'reach you',
       'call you',
-      'complain',
-      'complaint',
       'ваш телефон',
       'у вас телефон',
       'номер телефона',
@@ -132,11 +124,11 @@ export const contact = defineSkill({
       'ваш адрес',
       'адрес компании',
       'где вы находитесь',
+      'вы находитесь',
+      'ваш офис',
       'ваша почта',
       'связаться',
       'контакты',
-      'пожаловаться',
-      'жалоба',
     ],
     asks: ['list', 'count', 'state'],
     also: [
@@ -151,25 +143,20 @@ export const contact = defineSkill({
       'горячая линия',
       '怎么联系',
       '如何联系',
-      '怎么投诉',
-      '如何投诉',
-      '要投诉',
-      '想投诉',
-      '哪里投诉',
-      '找谁投诉',
       'how can i contact',
       'how do i contact',
       'how can i reach',
-      'how do i complain',
-      'how can i complain',
-      'want to complain',
-      'where can i complain',
       'как связаться',
       'как с вами связаться',
-      'как пожаловаться',
-      'хочу пожаловаться',
     ],
     not: [
+      '投诉',
+      '客诉',
+      '举报',
+      'complain',
+      'complaint',
+      'пожаловаться',
+      'жалоба',
       '网点',
       '服务站',
       '据点',
@@ -183,10 +170,6 @@ export const contact = defineSkill({
       '收货',
       '发票',
       '快递',
-      '投诉单',
-      '投诉进度',
-      '我的投诉',
-      '投诉处理',
       '授权',
       'service point',
       'service center',
@@ -195,7 +178,6 @@ export const contact = defineSkill({
       'technician',
       'my phone',
       'my number',
-      'my complaint',
       'change',
       'invoice',
       'courier',
@@ -204,13 +186,12 @@ export const contact = defineSkill({
       'мастер',
       'инженер',
       'мой телефон',
-      'моя жалоба',
       'счет',
       'доставка',
     ],
   },
   parameters: T.Object({
-    of: T.Union([T.Literal('phone'), T.Literal('email'), T.Literal('address'), T.Literal('complaint')]),
+    of: T.Union([T.Literal('phone'), T.Literal('email'), T.Literal('address')]),
   }),
   who: 'everyone',
   read: ({ sentence }) => ({ of: askedOf(sentence) }),
@@ -225,13 +206,9 @@ export const contact = defineSkill({
     // what was asked stands first
     const lines = [...told.filter(one => one.of === of), ...told.filter(one => one.of !== of)]
     return {
-      lines: [
-        ...(lines.length ? lines.map(({ text }) => ({ text })) : [{ text: texts.none }]),
-        ...(of === 'complaint' && phone ? [{ text: texts.complain }] : []),
-      ],
+      lines: lines.length ? lines.map(({ text }) => ({ text })) : [{ text: texts.none }],
       links: [
-        ...(phone ? [{ text: texts.call(phone), url: `tel:${phone}` }] : []),
-        ...(of === 'complaint' || !phone ? [{ text: texts.write, url: '/mall/serviceCenter' }] : []),
+        phone ? { text: texts.call(phone), url: `tel:${phone}` } : { text: texts.write, url: '/mall/serviceCenter' },
       ],
       facts: { phone, email, address },
     }

@@ -166,6 +166,13 @@ export const hours = defineSkill({
       'вы сейчас открыты',
     ],
     not: [
+      '寄修',
+      '门店',
+      '维修站',
+      '维修点',
+      'service point',
+      'service cent',
+      'сервисный центр',
       '网点',
       '服务站',
       '据点',
