@@ -4,7 +4,7 @@ type Key = keyof Contract
 
 /** What the specification's needs-update flag speaks of: a customer's requests, and how many there are of each state. */
 const NEEDS_UPDATE = ['GET /ssp/event/list', 'GET /ssp/event/countforList'] as const
-const EVENT = [...NEEDS_UPDATE, 'GET /ssp/event/get', 'GET /ssp/event/recordList'] as const
+const EVENT = [...NEEDS_UPDATE, 'GET /ssp/event/get', 'GET /ssp/event/recordList', 'GET /linkc/task/visits'] as const
 const EVALUATION = [...EVENT, 'GET /ssp/event/evaluate'] as const
 /** What forms begin with is what was filled in before. */
 const KNOWN = 'GET /ssp/event/known'

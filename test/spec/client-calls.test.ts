@@ -125,7 +125,6 @@ const NOT_CALLED: Record<string, string> = {
   'GET /order/detail/byNum': 'GET /order/orderDetails',
   'GET /order/pendingPaymentOrder': 'POST /order/userOrderListV2',
   'GET /area/divisionsInfo': 'GET /area/getProvinceCity',
-  'GET /linkc/task/visits': 'what the second visit waits for is told by message; no screen lists visits yet',
   'GET /linkc/task/ics': 'the calendar of a browser saves the file by its address (src/platform/calendar)',
   'GET /deleteFiles': 'a file that no form was sent with is deleted by the server after a day',
   'GET /files/remainingStorageWithLinkc': 'GET /qrcode/files/remainingStorage',

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { isoNow, type Ctx } from '../call/context'
 import { staff } from '../identity/auth.table'
+import { openUserIdOf } from '../identity/open-user-id'
 import { plannedWork } from './own-slots.service'
 import { visits } from './visit.table'
 
@@ -156,13 +157,13 @@ export async function passVisits(
 export async function visitsOf(ctx: Ctx, { kind, id }: { kind: WorkKind; id: string }) {
   const work = await plannedWork(ctx, kind, id)
   const rows = await ctx.db
-    .select({ visit: visits, engineer: staff.displayName })
+    .select({ visit: visits, engineer: { displayName: staff.displayName, openUserId: staff.openUserId } })
     .from(visits)
     .leftJoin(staff, and(eq(staff.tenantId, visits.tenantId), eq(staff.id, visits.executorId)))
     .where(ofWork(ctx, work.id))
     .orderBy(asc(visits.number))
   return rows.map(({ visit, engineer }) => {
     const { tenantId: _, kind: __, subjectId: ___, executorId, createTime: ____, ...told } = visit
-    return { ...told, executorStaffId: executorId ?? '', executorName: engineer ?? '' }
+    return { ...told, executorStaffId: executorId ?? '', executorName: engineer?.displayName ?? '', executorOpenUserId: openUserIdOf(ctx, engineer) }
   })
 }

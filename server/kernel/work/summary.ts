@@ -1,7 +1,7 @@
 import { localize, type Localized } from '../../../shared/language'
 import type { Ctx } from '../call/context'
 import { titleIn, type FormNature } from '../forms/form-nature'
-import { WECOM_COMPANY } from '../tenancy/door.table'
+import { openUserIdOf } from '../identity/open-user-id'
 import { windowOf } from '../../../shared/plan-time'
 import type { WorkTable } from './work.table'
 
@@ -33,10 +33,6 @@ export interface WorkRow<S extends string, X> {
   product: { id: string; name: Localized; model: string } | null
   executor: { displayName: string; openUserId: string } | null
 }
-
-/** Names of WeCom's people go to the tenants that work in it, and to no other. */
-export const openUserIdOf = (ctx: Ctx, of: { openUserId: string } | null | undefined): string =>
-  ctx.companyType === WECOM_COMPANY ? (of?.openUserId ?? '') : ''
 
 /** What works of every kind show in a list. */
 export const toWorkSummary = <S extends string, X>(

@@ -6,7 +6,7 @@ import { fileValues } from '../files/use.service'
 import { staff } from '../identity/auth.table'
 import type { SubjectTable, TimelineTable } from '../lifecycle/lifecycle.table'
 import { entriesShownTo, readableSubject } from '../lifecycle/timeline.queries'
-import { openUserIdOf } from './summary'
+import { openUserIdOf } from '../identity/open-user-id'
 
 /** A timeline entry as the contract shows it, with plain names. */
 export const toRecord = <R extends string>(

@@ -15,6 +15,7 @@ import { Details } from '@/screen/work/Details'
 import { RescheduleSheet } from '@/screen/work/RescheduleSheet'
 import { Unloaded } from '@/screen/work/Unloaded'
 import { isInTime, VisitCard } from '@/screen/work/VisitCard'
+import { Visits } from '@/screen/work/Visits'
 import { evaluateTexts } from '@/screen/work/evaluate.i18n'
 import { EvaluationLink } from '@/screen/work/EvaluationLink'
 import { workTexts } from '@/screen/work/work.i18n'
@@ -93,6 +94,7 @@ function EventView({ visit }: ScreenProps) {
               onReschedule={timeField ? () => setRescheduling(true) : undefined}
             />
             <Changes records={isOpen ? records.data : undefined} minutes={windowOf(data)} />
+            {isOpen && <Visits kind='event' id={id} visitNumber={data.visitNumber} />}
             {isOpen && data.planTime && !data.task && (
               <VisitCard kind='event' number={data.eventNo} work={data} onTheWay={isComing} />
             )}

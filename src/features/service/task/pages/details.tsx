@@ -20,6 +20,7 @@ import { evaluateTexts } from '@/screen/work/evaluate.i18n'
 import { EvaluationLink } from '@/screen/work/EvaluationLink'
 import { Unloaded } from '@/screen/work/Unloaded'
 import { isInTime, VisitCard } from '@/screen/work/VisitCard'
+import { Visits } from '@/screen/work/Visits'
 import { workTexts } from '@/screen/work/work.i18n'
 import { useIsLet } from '@/stores/authorization'
 import { useDoor } from '@/stores/door'
@@ -78,6 +79,7 @@ function TaskDetails({ visit }: ScreenProps) {
           <>
             <TaskHeadline task={data} onReschedule={may('reschedule') ? () => setAsking('time') : undefined} />
             <Changes records={isOpen ? records.data : undefined} minutes={windowOf(data)} />
+            {isOpen && <Visits kind='task' id={id} visitNumber={data.visitNumber} />}
             {isOpen && data.planTime && (
               <VisitCard kind='task' number={data.taskNo} work={data} onTheWay={isTaskOnTheWay(data)} />
             )}
