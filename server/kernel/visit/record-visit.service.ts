@@ -164,6 +164,11 @@ export async function visitsOf(ctx: Ctx, { kind, id }: { kind: WorkKind; id: str
     .orderBy(asc(visits.number))
   return rows.map(({ visit, engineer }) => {
     const { tenantId: _, kind: __, subjectId: ___, executorId, createTime: ____, ...told } = visit
-    return { ...told, executorStaffId: executorId ?? '', executorName: engineer?.displayName ?? '', executorOpenUserId: openUserIdOf(ctx, engineer) }
+    return {
+      ...told,
+      executorStaffId: executorId ?? '',
+      executorName: engineer?.displayName ?? '',
+      executorOpenUserId: openUserIdOf(ctx, engineer),
+    }
   })
 }
