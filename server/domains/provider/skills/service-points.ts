@@ -4,7 +4,7 @@ import type { Language } from '../../../../shared/language'
 import type { OPENINGS } from '../../../../shared/opening'
 import { ifThere } from '../../../kernel/skills/list'
 import { defineSkill, openThing, type Utterance } from '../../../kernel/skills/skill'
-import { whichOf } from '../../../kernel/skills/which'
+import { normal } from '../../../kernel/text/tokenize'
 import { nearPoints, pointDetail, pointList } from '../provider.service'
 
 /** Points that are looked at for the one that a sentence names. */
@@ -80,16 +80,12 @@ const TEXTS: Record<Language, Texts> = {
   },
 }
 
-/** The one that a sentence names by its name or where it is, else that on the screen; null for none, or several. */
-async function pointMeant(ctx: Ctx, { question, sentence }: Utterance, id: string | undefined) {
+/** The one that a sentence names, else that on the screen; null for none, or several. Words of a name alone say nothing: all are called service points. */
+async function pointMeant(ctx: Ctx, { question }: Utterance, id: string | undefined) {
   const { list } = await pointList(ctx, { pageSize: LOOKED_AT })
-  const { found, isNamed } = whichOf({ said: question, sentence, open: id }, list, ({ id: own, name, address }) => ({
-    id: own,
-    numbers: [],
-    words: `${name} ${address}`,
-  }))
-  const [first, second] = found
-  if (isNamed && first && !second) return first
+  const said = normal(question)
+  const [first, second] = list.filter(({ name }) => said.includes(normal(name)))
+  if (first && !second) return first
   return id === undefined ? null : ifThere(pointDetail(ctx, { id }))
 }
 
