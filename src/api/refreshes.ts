@@ -4,7 +4,10 @@ type Key = keyof Contract
 
 /** What the specification's needs-update flag speaks of: a customer's requests, and how many there are of each state. */
 const NEEDS_UPDATE = ['GET /ssp/event/list', 'GET /ssp/event/countforList'] as const
-const EVENT = [...NEEDS_UPDATE, 'GET /ssp/event/get', 'GET /ssp/event/recordList', 'GET /linkc/task/visits'] as const
+/** One request, and one task, with what was written in it. */
+const ONE_EVENT = ['GET /ssp/event/get', 'GET /ssp/event/recordList'] as const
+const ONE_TASK = ['GET /v_open/doorGetTask', 'GET /linkc/task/recordList'] as const
+const EVENT = [...NEEDS_UPDATE, ...ONE_EVENT, 'GET /linkc/task/visits'] as const
 const EVALUATION = [...EVENT, 'GET /ssp/event/evaluate'] as const
 /** What forms begin with is what was filled in before. */
 const KNOWN = 'GET /ssp/event/known'
@@ -15,7 +18,7 @@ const UNREAD_TASKS = ['GET /linkc/task/unReadMsg', ...UNREAD] as const
 const USED = 'GET /ssp/event/usedAddresses'
 const ADDRESSES = ['GET /address/queryAddressList', 'GET /address/queryDefaultAddress', USED] as const
 const QUOTATION = 'GET /ssp/event/quotation'
-const TASK = [...EVENT, 'GET /v_open/doorGetTask', 'GET /linkc/task/recordList'] as const
+const TASK = [...EVENT, ...ONE_TASK] as const
 const REPORT = [
   'GET /task/transformation/getServiceReportByTaskId',
   'GET /serviceReport/open',
@@ -86,17 +89,16 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   'POST /ssp/event/reopen': EVENT,
   'POST /linkc/task/reschedule': TASK,
   'POST /linkc/task/off': TASK,
-  'POST /ssp/event/remark/create': ['GET /ssp/event/get', 'GET /ssp/event/recordList'],
+  'POST /ssp/event/remark/create': ONE_EVENT,
   'POST /ssp/event/evaluate': EVALUATION,
   'POST /v_open/evaluate': [
     'GET /v_open/evaluateInitData',
-    'GET /v_open/doorGetTask',
-    'GET /linkc/task/recordList',
+    ...ONE_TASK,
     'GET /engineer/info',
     'POST /engineer/comments',
   ],
   'POST /ssp/event/boli/evaluate': EVALUATION,
-  'POST /v_open/taskRecord/create': ['GET /v_open/doorGetTask', 'GET /linkc/task/recordList'],
+  'POST /v_open/taskRecord/create': ONE_TASK,
   'POST /task/transformation/confirmServiceReport': [...REPORT, QUOTATION],
   'POST /task/transformation/refuseServiceReport': REPORT,
   'POST /task/transformation/retractServiceReport': REPORT,
