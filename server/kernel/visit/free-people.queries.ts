@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { tenantInstant, tenantTime } from '../../../shared/day'
+import { tenantInstant } from '../../../shared/day'
 import { visitRuleOf } from '../../../shared/slots'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../call/context'
@@ -19,18 +19,18 @@ interface Planned {
   planMinutes: number
 }
 
-/** What takes people at the time of a visit already, in order; nothing where no hour is planned. */
+/** What takes people at the time of a visit already, in order; null where no hour is planned. */
 async function taken(
   ctx: Ctx,
   db: Db,
   staffIds: readonly string[],
   plan: Planned,
-): Promise<{ blocks: Block[]; range: Range }> {
+): Promise<{ blocks: Block[]; range: Range } | null> {
+  if (!hasHour(plan.planTime) || !staffIds.length) return null
   const rule = await visitRule(ctx, db)
-  const start = tenantInstant(hasHour(plan.planTime) ? plan.planTime : tenantTime(ctx.now()))
+  const start = tenantInstant(plan.planTime)
   const minutes = plan.planMinutes || visitRuleOf(rule, plan).minutes
   const range = { start: new Date(start).toISOString(), end: new Date(start + minutes * MINUTE).toISOString() }
-  if (!hasHour(plan.planTime) || !staffIds.length) return { blocks: [], range }
   return { blocks: await takenIn(ctx, db, staffIds, { ...range, travel: rule.travel }, plan.id), range }
 }
 
@@ -42,7 +42,7 @@ export async function freeFor<P extends { staffId: string }>(
   plan: Planned,
 ): Promise<P[]> {
   const ids = people.map(({ staffId }) => staffId)
-  const away = new Set((await taken(ctx, tx, ids, plan)).blocks.map(({ staffId }) => staffId))
+  const away = new Set((await taken(ctx, tx, ids, plan))?.blocks.map(({ staffId }) => staffId))
   const free = people.filter(({ staffId }) => !away.has(staffId))
   if (!hasHour(plan.planTime) || !free.length || !(await visitRule(ctx, tx)).on) return free
   const rows = await tx
@@ -65,7 +65,9 @@ export async function freeFor<P extends { staffId: string }>(
 
 /** What takes each of some people at the time of a visit already, the first of it; who is free is left out. */
 export async function clashesOf(ctx: Ctx, staffIds: readonly string[], plan: Planned): Promise<Map<string, Clash>> {
-  const { blocks, range } = await taken(ctx, ctx.db, staffIds, plan)
+  const found = await taken(ctx, ctx.db, staffIds, plan)
+  if (!found) return new Map()
+  const { blocks, range } = found
   // what cannot be overruled goes first
   const ordered = blocks.toSorted((a, b) => Number(isOnlyWay(a, range)) - Number(isOnlyWay(b, range)))
   const first = [...new Map(ordered.toReversed().map(block => [block.staffId, block])).values()]
