@@ -109,6 +109,8 @@ export interface UsedSkill {
   name: string
   parameters: unknown
   facts: Readonly<Record<string, string | number | boolean>>
+  /** screens of the things among which it asks back, in their order: "the second" */
+  choices?: readonly string[]
 }
 
 /** Something that the assistant does when it is told to, with its exact effect in the words of who asked for it. */

@@ -116,7 +116,7 @@ export const aiTurns = pgTable(
     fill: jsonb('fill').$type<Fill>(),
     card: jsonb('card').$type<Card>(),
     /** the skill that told it, and with which parameters: what a follow-up changes */
-    skill: jsonb('skill').$type<Pick<UsedSkill, 'name' | 'parameters'>>(),
+    skill: jsonb('skill').$type<Omit<UsedSkill, 'facts'>>(),
     /** 1 liked, 0 disliked, null neither */
     feedback: integer('feedback').$type<0 | 1>(),
     feedbackReason: string('feedback_reason'),

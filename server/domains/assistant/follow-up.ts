@@ -32,7 +32,7 @@ export function formerOf(
   if (!turn?.skill || turn.state !== 'done') return null
   const { skill, sources, card } = turn
   const parameters = typeof skill.parameters === 'object' && skill.parameters !== null ? skill.parameters : {}
-  const urls = [...(card ? [card.url] : []), ...sources.map(({ fileUrl }) => fileUrl)]
+  const urls = [...(card ? [card.url] : []), ...(skill.choices ?? []), ...sources.map(({ fileUrl }) => fileUrl)]
   return {
     skill: skill.name,
     parameters: { ...parameters },

@@ -18,6 +18,7 @@ import { choiceAgent, entryAgent } from './entry.agent'
 import { assertOwnFiles, wordsOfFiles } from './upload.service'
 import { llmAgent } from './llm.agent'
 import { localAgent } from './local/agent'
+import { askOfChip } from './choice-chips'
 import { chooseModel, LOCAL, type ChosenModel } from './model.service'
 import { wantOf } from './order-entry/wants'
 import type { Runs } from './run.service'
@@ -211,7 +212,7 @@ async function prepare(ctx: Ctx, owner: string, body: Question, entryForm: Entry
         entryForm?.attribute ?? {},
       )
     : null
-  const want = wantOf(inWords(question))
+  const want = wantOf(askOfChip(inWords(question)))
   const isDone =
     !entry && want === 'deed' && !fileIds.length && wantsDone(ctx, utteranceOf(question, [], body.subject ?? null))
   const forms = !form && !isDone && (entry || want === 'deed') ? await choosableForms(ctx) : []

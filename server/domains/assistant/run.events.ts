@@ -16,7 +16,7 @@ export interface Said {
   suggestions: string[]
   fill: RunEvents['fill'] | null
   card: RunEvents['card'] | null
-  skill: Pick<RunEvents['skill'], 'name' | 'parameters'> | null
+  skill: Omit<RunEvents['skill'], 'facts'> | null
 }
 export const nothingSaid = (): Said => ({
   answer: '',
@@ -36,7 +36,10 @@ export function remember(said: Said, { event, data }: RunEvent): void {
   else if (event === 'suggestions') said.suggestions = data.list
   else if (event === 'fill') said.fill = data
   else if (event === 'card') said.card = data
-  else if (event === 'skill') said.skill = { name: data.name, parameters: data.parameters }
+  else if (event === 'skill') {
+    const { name, parameters, choices } = data
+    said.skill = { name, parameters, ...(choices ? { choices } : {}) }
+  }
 }
 
 /** What an agent says as an event for readers. */
@@ -50,8 +53,10 @@ export function told(event: Heard): RunEvent {
       return { event: event.kind, data: { list: event.list } } as RunEvent
     case 'card':
       return { event: 'card', data: event.card }
-    case 'skill':
-      return { event: 'skill', data: { name: event.name, parameters: event.parameters, facts: event.facts } }
+    case 'skill': {
+      const { kind: _kind, ...data } = event
+      return { event: 'skill', data }
+    }
     case 'fill':
       return {
         event: 'fill',

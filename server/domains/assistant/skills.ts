@@ -1,4 +1,4 @@
-import type { Subject } from '../../../shared/assistant'
+import type { Subject, UsedSkill } from '../../../shared/assistant'
 import { AppError, errorText } from '../../http/errors'
 import { isInScope, type Ctx } from '../../kernel/call/context'
 import { aboutBefore, followed } from './follow-up'
@@ -14,6 +14,7 @@ import type { AssistantSkills } from '../../kernel/skills/skills.offers'
 import { ASKS, HOW, RULES, sentenceOf, THIS } from '../../kernel/skills/words'
 import { questionTerms } from '../../kernel/text/tokenize'
 import type { Answer } from './local/answer'
+import { askOfChip, chipOf } from './choice-chips'
 import { Draft, escaped } from './local/draft'
 import { SKILL_TEXTS } from './skills.texts'
 
@@ -38,12 +39,17 @@ export const utteranceOf = (
   earlier: readonly string[],
   subject: Subject | null,
   former: Former | null = null,
-): Utterance => ({
-  former,
-  question,
-  sentence: sentenceOf(question),
-  earlier,
-  subject,
+): Utterance => {
+  const asked = askOfChip(question)
+  return { former, question: asked, sentence: sentenceOf(asked), earlier: earlier.map(askOfChip), subject }
+}
+
+/** A skill as its answer names it. */
+export const usedSkill = (name: string, parameters: unknown, { facts, choices }: SkillAnswer): UsedSkill => ({
+  name,
+  parameters,
+  facts,
+  ...(choices?.length ? { choices: choices.map(({ url }) => url) } : {}),
 })
 
 /** How surely a sentence means a skill; 0: not at all. */
@@ -94,9 +100,15 @@ export function wantsDone(ctx: Ctx, utterance: Utterance): boolean {
   return skill.words.does === true || ASKS.count(utterance.sentence) > 0 || ASKS.list(utterance.sentence) > 0
 }
 
+/** Questions to go on with: what may be chosen, before the others. */
+export const suggestionsIn = ({ suggestions = [], choices = [] }: Pick<SkillAnswer, 'suggestions' | 'choices'>) => [
+  ...choices.map(chipOf),
+  ...suggestions,
+]
+
 /** The answer of a skill as it is shown: what it tells of is quoted and can be opened. */
 export function shown(
-  { lines, list = [], links = [], suggestions = [] }: SkillAnswer,
+  { lines, list = [], links = [], suggestions = [], choices = [] }: SkillAnswer,
   language: Ctx['language'],
 ): Answer {
   const draft = new Draft()
@@ -123,7 +135,13 @@ export function shown(
   for (const line of lines) draft.add(written(line))
   if (list.length) draft.add(list.map(line => `- ${written(line)}`).join('\n'))
   if (links.length) draft.add(links.map(({ text, url }) => `[${escaped(text)}](${url})`).join(' · '))
-  return { state: 'answer', text: draft.text, sources: draft.sources, suggestions: [...suggestions], related: [] }
+  return {
+    state: 'answer',
+    text: draft.text,
+    sources: draft.sources,
+    suggestions: suggestionsIn({ suggestions, choices }),
+    related: [],
+  }
 }
 
 /** What a skill says to a sentence: who has not signed in is asked to, and a refusal is told in its own words. */
@@ -163,7 +181,7 @@ export async function skillAnswer(ctx: Ctx, asked: Utterance): Promise<Answer | 
       return {
         ...shown(told.answer, ctx.language),
         ...(told.answer.card ? { card: { ...told.answer.card, done: '' } } : {}),
-        skill: { name: skill.name, parameters: told.parameters, facts: told.answer.facts },
+        skill: usedSkill(skill.name, told.parameters, told.answer),
       }
   }
   return null

@@ -5,7 +5,7 @@ import type { LlmTool } from '../../providers/llm/chat'
 import type { AgentInput } from './agent'
 import { lookUp, type Lookup } from './local/retrieve'
 import type { Passage } from './local/passage'
-import { said, skillsOf, utteranceOf } from './skills'
+import { said, skillsOf, suggestionsIn, usedSkill, utteranceOf } from './skills'
 
 /** Passages that one search gives, and the characters of each. */
 const PASSAGES = 6
@@ -100,8 +100,9 @@ export function toolsOf(input: AgentInput): {
   ): Promise<string> => {
     const result = await said(ctx, skill, utteranceOf(words, [...earlier, question], subject), { given })
     if (!result) return JSON.stringify({ nothing: 'There is nothing of this kind. Say so, or look elsewhere.' })
-    const { lines, list = [], links = [], facts, suggestions = [], card } = result.answer
-    found.skills.push({ name: skill.name, parameters: result.parameters, facts })
+    const { lines, list = [], links = [], facts, card } = result.answer
+    const suggestions = suggestionsIn(result.answer)
+    found.skills.push(usedSkill(skill.name, result.parameters, result.answer))
     for (const link of links) if (!found.links.some(one => one.url === link.url)) found.links.push(link)
     for (const one of suggestions) if (!found.suggestions.includes(one)) found.suggestions.push(one)
     if (card) found.card = { ...card, done: '' }
@@ -109,6 +110,7 @@ export function toolsOf(input: AgentInput): {
       lines: lines.map(told),
       list: list.map(told),
       facts,
+      ...(result.answer.choices?.length ? { choices: suggestions } : {}),
       ...(card
         ? {
             card: [card.title, ...card.lines],

@@ -1,4 +1,4 @@
-import type { SkillAnswer, SkillLine, Utterance } from './skill'
+import type { Choice, SkillAnswer, SkillLine, Utterance } from './skill'
 import { TOLD } from './list'
 import { whichOf, type Traits } from './which'
 
@@ -41,23 +41,22 @@ export function meantOne<T>(
   const fitting = preferred.length ? preferred : possibly
   const [first, second] = fitting
   if (first && !second) return { one: first }
-  const told = (lines: readonly string[], list: readonly T[], facts: SkillAnswer['facts']) => ({
+  const choiceOf = (one: T): Choice => {
+    const { text, thing } = lineOf(one)
+    return { ask: ask(one), about: [text], url: thing?.url ?? '' }
+  }
+  const told = (text: string, choices: readonly T[], fits: number, list: readonly T[] = []) => ({
     answer: {
-      lines: lines.map(text => ({ text })),
-      list: list.slice(0, TOLD).map(lineOf),
+      lines: [{ text }],
+      list: list.map(lineOf),
       links,
-      suggestions: list.filter(can).slice(0, TOLD).map(ask),
-      facts,
+      choices: choices.slice(0, TOLD).map(choiceOf),
+      facts: { fitting: fits },
     },
   })
-  if (first) return told([texts.which(fitting.length)], fitting, { fitting: fitting.length })
+  if (first) return told(texts.which(fitting.length), fitting, fitting.length)
   const [refused] = found
   const possible = things.filter(can)
-  if (refused && isNamed) {
-    const { answer } = told([cannot(refused)], [refused], { fitting: 0 })
-    return { answer: { ...answer, suggestions: possible.slice(0, TOLD).map(ask) } }
-  }
-  return possible.length
-    ? told([texts.noneOfThem], possible, { fitting: possible.length })
-    : told([texts.none], [], { fitting: 0 })
+  if (refused && isNamed) return told(cannot(refused), possible, 0, [refused])
+  return told(possible.length ? texts.noneOfThem : texts.none, possible, possible.length)
 }

@@ -31,6 +31,14 @@ export interface SkillLine {
   thing?: { kind: string; name: string; url: string }
 }
 
+/** One of several things that fit: how it is asked for, by its number, and by what people know it. */
+export interface Choice {
+  ask: string
+  /** its machine, what is wrong with it, how it stands or when: what a chip says beside the number */
+  about: readonly string[]
+  url: string
+}
+
 /** What a skill answers. Texts are plain, in the caller's language: who shows them escapes them. */
 export interface SkillAnswer {
   /** paragraphs; the first answers what was asked */
@@ -43,6 +51,8 @@ export interface SkillAnswer {
   facts: Readonly<Record<string, string | number | boolean>>
   /** questions to go on with */
   suggestions?: readonly string[]
+  /** where several fit, each as a question that leads on: they are not told a second time in lines */
+  choices?: readonly Choice[]
   /** what it offers to do, by an act of its domain */
   card?: Omit<Card, 'done'>
   /** what it found out of its parameters beside those that the sentence tells */

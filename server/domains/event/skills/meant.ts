@@ -13,6 +13,7 @@ import { finder } from '../../../kernel/skills/words'
 import { timesTold, withoutTimes } from '../../../kernel/skills/day'
 import {
   openThing,
+  type Choice,
   type SkillAnswer,
   type SkillDefinition,
   type SkillLine,
@@ -74,7 +75,6 @@ interface Texts {
   urged: (minutes: number) => string
   none: string
   noneOfThem: string
-  have: string
   call: (phone: string) => string
   write: string
   all: string
@@ -101,7 +101,6 @@ const TEXTS: Record<Language, Texts> = {
     urged: minutes => `刚刚催过，请 ${minutes} 分钟后再催`,
     none: '您没有可以这样处理的服务请求。',
     noneOfThem: '您的服务请求里没有找到您说的这一个。',
-    have: '现在可以选的有：',
     call: phone => (phone ? `可以拨打 ${phone}，或者在请求里留言。` : '可以在请求里留言。'),
     write: '给请求留言',
     all: '我的服务请求',
@@ -127,7 +126,6 @@ const TEXTS: Record<Language, Texts> = {
     urged: minutes => `we have just been reminded; you cannot remind us again for ${minutes} min`,
     none: 'There is no request of yours with which this can be done.',
     noneOfThem: 'None of your requests is the one you mean.',
-    have: 'These are there:',
     call: phone => (phone ? `You can call ${phone}, or write a message there.` : 'You can write a message there.'),
     write: 'Write a message',
     all: 'My requests',
@@ -153,7 +151,6 @@ const TEXTS: Record<Language, Texts> = {
     urged: minutes => `мы только что получили напоминание, повторить можно не раньше чем через ${minutes} мин`,
     none: 'Нет ни одной вашей заявки, с которой это можно сделать.',
     noneOfThem: 'Среди ваших заявок такой нет.',
-    have: 'Есть такие:',
     call: phone =>
       phone ? `Позвоните ${phone} или оставьте сообщение в заявке.` : 'Вы можете оставить сообщение в заявке.',
     write: 'Написать сообщение',
@@ -180,7 +177,6 @@ const TEXTS: Record<Language, Texts> = {
     urged: minutes => `剛剛催過，請 ${minutes} 分鐘後再催`,
     none: '您沒有可以這樣處理的服務請求。',
     noneOfThem: '您的服務請求裡沒有找到您說的這一個。',
-    have: '現在可以選的有：',
     call: phone => (phone ? `可以撥打 ${phone}，或者在請求裡留言。` : '可以在請求裡留言。'),
     write: '給請求留言',
     all: '我的服務請求',
@@ -211,6 +207,13 @@ const lineOf = (ctx: Ctx, request: Request): SkillLine => ({
   text: [request.product?.name ?? '', visitLine(ctx, request)].filter(Boolean).join(' · ') || request.templateName,
   thing: { kind: 'event', name: nameOf(request), url: screenOf(request) },
 })
+
+/** By what its customer knows a request: the machine, what is wrong, when somebody comes. */
+const aboutOf = (ctx: Ctx, request: Request): string[] => {
+  const { title, product } = request
+  const machine = product && !title.includes(product.name) ? [product.name] : []
+  return [...machine, title, timeOf(ctx, request)].filter(Boolean)
+}
 
 /** What the caller wrote into the forms of requests, by the request's id. */
 async function formsOf(ctx: Ctx, requests: readonly Request[]): Promise<ReadonlyMap<string, FormValues>> {
@@ -371,20 +374,17 @@ export async function meantRequest(
   const [first, second] = fitting
   if (first && !second) return { request: first }
   const links = [{ text: texts.all, url: '/service/serviceList?state=all' }]
-  const suggestionsOf = (list: readonly Request[]) => list.slice(0, TOLD).map(({ eventNo }) => ask(eventNo))
-  const choice = (lines: readonly string[], list: readonly Request[], facts: SkillAnswer['facts']): Meant => ({
+  const choicesOf = (list: readonly Request[]): Choice[] =>
+    list.slice(0, TOLD).map(one => ({ ask: ask(one.eventNo), about: aboutOf(ctx, one), url: screenOf(one) }))
+  const choice = (line: string, list: readonly Request[]): Meant => ({
     answer: {
-      lines: lines.map(text => ({ text })),
-      list: [
-        ...list.slice(0, TOLD).map(one => lineOf(ctx, one)),
-        ...(list.length > TOLD ? [{ text: texts.more(list.length - TOLD) }] : []),
-      ],
-      links: list.length ? [] : links,
-      suggestions: suggestionsOf(list),
-      facts,
+      lines: [{ text: line }, ...(list.length > TOLD ? [{ text: texts.more(list.length - TOLD) }] : [])],
+      links: list.length && list.length <= TOLD ? [] : links,
+      choices: choicesOf(list),
+      facts: { fitting: list.length },
     },
   })
-  if (first) return choice([texts.which(fitting.length)], fitting, { fitting: fitting.length })
+  if (first) return choice(texts.which(fitting.length), fitting)
   const possible = all.filter(can)
   const [refused] = found
   if (isSilent && !(isNamed && refused)) return null
@@ -400,11 +400,10 @@ export async function meantRequest(
           ...(phone ? [{ text: phone, url: `tel:${phone}` }] : []),
           { text: texts.write, url: `/event/remark?id=${refused.id}` },
         ],
-        suggestions: suggestionsOf(possible),
+        choices: choicesOf(possible),
         facts: { eventNo: refused.eventNo, reason: why?.reason ?? '' },
       },
     }
   }
-  if (!possible.length) return choice([texts.none], [], { fitting: 0 })
-  return choice([texts.noneOfThem, texts.have], possible, { fitting: possible.length })
+  return choice(possible.length ? texts.noneOfThem : texts.none, possible)
 }

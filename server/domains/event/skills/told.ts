@@ -4,7 +4,7 @@ import { timePhrase } from '../../../../shared/dates'
 import type { Ctx } from '../../../kernel/call/context'
 import { timesTold } from '../../../kernel/skills/day'
 import { ifThere, namesIn, TOLD, toAll } from '../../../kernel/skills/list'
-import type { SkillAnswer, SkillLine, Utterance } from '../../../kernel/skills/skill'
+import type { Choice, SkillAnswer, SkillLine, Utterance } from '../../../kernel/skills/skill'
 import { whichOf, type Traits } from '../../../kernel/skills/which'
 import { ASKS, finder, sentenceOf, THIS } from '../../../kernel/skills/words'
 import { tenantInfo } from '../../../kernel/tenancy/door.service'
@@ -12,7 +12,17 @@ import { recordList } from '../../../kernel/work/timeline.queries'
 import { newestEvents, tabCounts } from '../event-list.queries'
 import { eventDetail } from '../event.queries'
 import { eventLife } from '../transition.service'
-import { byNearness, isOpen, isVisit, lineOf, standingOf, visitOf, type Request, type Standing } from './standing'
+import {
+  byNearness,
+  isOpen,
+  isVisit,
+  lineOf,
+  screenOf,
+  standingOf,
+  visitOf,
+  type Request,
+  type Standing,
+} from './standing'
 import { STANDING } from './standing.texts'
 
 /** Requests that are looked at, of each tab and of all. */
@@ -278,8 +288,12 @@ export async function told(
   if (!all.length) return { lines: [{ text: texts.none }], links: [raise], facts: { requests: 0 } }
   const standings = meant.events.map(event => standingOf(ctx, event)).toSorted(isOver ? byNewest : byNearness)
   const listed = (list: readonly Standing[]): SkillLine[] => list.slice(0, TOLD).map(one => lineOf(ctx, one))
-  const asking = (list: readonly Standing[]): string[] =>
-    list.slice(0, TOLD).map(({ event }) => texts.ask(event.eventNo))
+  const asking = (list: readonly Standing[]): Choice[] =>
+    list.slice(0, TOLD).map(({ event, label }) => ({
+      ask: texts.ask(event.eventNo),
+      about: [event.title, label],
+      url: screenOf(event),
+    }))
 
   const { waiting, processing } = await tabCounts(ctx)
   const facts = { open: waiting + processing, requests: all.length }
@@ -320,8 +334,8 @@ export async function told(
   if (meant.isNamed && others.length && !isOfEngineer)
     return {
       lines: [{ text: texts.which(standings.length) }],
-      list: listed(standings),
-      suggestions: asking(standings),
+      choices: asking(standings),
+      links: standings.length > TOLD ? [link] : [],
       facts,
     }
   const extra = await more(ctx, first, aspects)

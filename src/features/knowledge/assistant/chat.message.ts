@@ -58,6 +58,8 @@ export const blank = {
 } as const
 /** Whether an answer quotes a source; it offers the others to go on with. */
 export const isQuoted = ({ quote }: Source): boolean => quote !== ''
+/** Whether what is quoted is a passage of an article: what is told of one's own things is no quote of the knowledge base. */
+export const isFromArticle = ({ wikiId, quote }: Source): boolean => wikiId !== '' && quote !== ''
 /** Keys of a question and its answer, by the id of their turn. */
 export const questionKey = (id: string): string => id + ':question'
 export const answerKey = (id: string): string => id + ':answer'

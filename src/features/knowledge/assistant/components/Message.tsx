@@ -18,7 +18,7 @@ import { Tap } from '@/ui/Tap'
 import type { Fill, FilledForm, Source } from '@shared/assistant'
 import { assistantTexts } from '../assistant.i18n'
 import { formsOf } from '../chat.fill'
-import { isQuoted } from '../chat.message'
+import { isFromArticle, isQuoted } from '../chat.message'
 import type { Message as ChatMessage } from '../chat.message'
 import { partsOf, splitThinking, withoutMarks, withoutPlaceholders, type FileItem } from '../parts'
 import { ActCard } from './ActCard'
@@ -384,7 +384,7 @@ export const Message = memo(function Message({
                 onClick={() => actions.rate(key, 0)}
               />
             )}
-            {message.source === 'local' && sources.length > 0 && (
+            {message.source === 'local' && sources.some(isFromArticle) && (
               <Text className='chat-message__origin'>{t('local')}</Text>
             )}
           </View>

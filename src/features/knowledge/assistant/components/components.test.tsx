@@ -1,4 +1,5 @@
 import TestUtils from '@tarojs/test-utils-react'
+import { ApiError } from '@shared/envelope'
 import { emptyChat, reduce } from '../chat.machine'
 import type { Message as ChatMessage } from '../chat.message'
 import { assistantTexts } from '../assistant.i18n'
@@ -18,6 +19,8 @@ afterEach(() => {
 })
 
 const done: string[] = []
+/** what the server says to a card */
+let refusal: ApiError | null = null
 const actions: MessageActions = {
   rate: (key, wanted, reason = '') => {
     done.push(`rate ${key} ${String(wanted)} ${reason}`.trim())
@@ -36,7 +39,7 @@ const actions: MessageActions = {
   },
   confirm: key => {
     done.push('confirm ' + key)
-    return Promise.resolve()
+    return refusal ? Promise.reject(refusal) : Promise.resolve()
   },
   fill: key => {
     done.push('fill ' + key)
@@ -173,6 +176,46 @@ test('an article that is offered and not quoted is no source', async () => {
   const offered = { ...source, documentName: 'Prices', wikiId: 'w2', quote: '' }
   await show(answer({ content: 'ok [1]', relationKnowledgeInfo: [source, offered] }))
   expect([...document.querySelectorAll('.sources__name')].map(one => one.textContent)).toEqual(['<b>Doc</b>'])
+})
+
+test("an answer says that it quotes the knowledge base where it does: what is told of one's own orders is no quote", async () => {
+  const own = { ...source, wikiId: '', fileType: 'order' }
+  await show(answer({ content: 'ok [1]', source: 'local', relationKnowledgeInfo: [own] }))
+  expect(document.body.textContent).not.toContain(t('local'))
+  ui.unmout()
+  await show(answer({ content: 'ok [1]', source: 'local', relationKnowledgeInfo: [own, source] }))
+  expect(document.body.textContent).toContain(t('local'))
+})
+
+test('a card does it with one tap, says why it may not be, and afterwards what was done', async () => {
+  const card = {
+    title: 'Cancel',
+    lines: ['SR1 leaks', 'Saturday'],
+    confirm: 'Cancel it',
+    url: '/event/view?id=1',
+    done: '',
+  }
+  const tap = (label: string) =>
+    ui.act(async () => {
+      button(label).click()
+    })
+  const alert = () => document.querySelector('.act-card [role=alert]')?.textContent ?? ''
+  await show(answer({ content: 'ok', card }))
+  refusal = new ApiError({ message: 'No network', status: 0 })
+  await tap('Cancel it')
+  expect(alert()).toBe(t('cardAgain', { why: 'No network' }))
+  refusal = new ApiError({ message: 'The engineer is on the way', status: 409 })
+  await tap('Cancel it')
+  expect(alert()).toContain(t('cardNext', { why: 'The engineer is on the way' }))
+  // the same would be refused again: the thing can be opened instead
+  expect(() => button('Cancel it')).toThrow('no button')
+  await tap(t('openThing'))
+  expect(done).toEqual(['confirm c:answer', 'confirm c:answer', 'link /event/view?id=1'])
+  refusal = null
+  ui.unmout()
+  await show(answer({ content: 'ok', card: { ...card, done: 'SR1 is cancelled' } }))
+  expect(document.querySelector('.act-card [role=status]')?.textContent).toContain('SR1 is cancelled')
+  expect(() => button('Cancel it')).toThrow('no button')
 })
 
 test('a placeholder while nothing is there; no actions before the end', async () => {
