@@ -194,6 +194,7 @@ export const ROUTES = {
   '/circle/list': { page: 'features/circle/pages/circle', query: ['id'], title: 'circle' },
   '/mall/order': {
     page: 'features/shop/pages/order',
+    wide: true,
     reload: true,
     query: ['lines'],
     switch: '/mall/shop',
@@ -201,6 +202,7 @@ export const ROUTES = {
   },
   '/mall/order/bridge': {
     page: 'features/shop/pages/order',
+    wide: true,
     reload: true,
     query: ['lines'],
     switch: '/mall/shop',
@@ -485,6 +487,7 @@ export const ROUTES = {
   '/wiki': {
     page: 'features/knowledge/wiki/pages/index',
     pane: 'list',
+    wide: true,
     byServer: true,
     reload: true,
     switch: '/wiki',
@@ -493,6 +496,7 @@ export const ROUTES = {
   '/wiki/search': {
     page: 'features/knowledge/wiki/pages/search',
     pane: 'list',
+    wide: true,
     byServer: true,
     aliases: ['/wiki/search/list'],
     query: ['keyword'],
@@ -521,6 +525,7 @@ export const ROUTES = {
   '/wiki/filter': {
     page: 'features/knowledge/wiki/pages/filter',
     pane: 'list',
+    wide: true,
     byServer: true,
     query: ['typeIds', 'labels', 'order', 'view'],
     switch: '/wiki',
@@ -536,6 +541,7 @@ export const ROUTES = {
   '/wiki/wikiProductList': {
     page: 'features/knowledge/wiki/pages/productArticles',
     pane: 'list',
+    wide: true,
     query: ['productId', 'catalogId'],
     switch: '/wiki',
     title: 'wiki',
@@ -543,6 +549,7 @@ export const ROUTES = {
   '/wiki/list': {
     page: 'features/knowledge/wiki/pages/list',
     pane: 'list',
+    wide: true,
     byServer: true,
     query: ['typeIds', 'labels', 'order', 'view'],
     switch: '/wiki',

@@ -14,6 +14,7 @@ import { go, replace } from '@/screen/go'
 import { screen, type ScreenProps } from '@/screen/screen'
 import { usePaymentConfig } from '@/stores/payment'
 import { Button } from '@/ui/Button'
+import { Columns } from '@/ui/Columns'
 import { EmptyState } from '@/ui/EmptyState'
 import { ErrorState } from '@/ui/ErrorState'
 import { Icon } from '@/ui/Icon'
@@ -201,7 +202,39 @@ function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
   const amount = money(shown.amount, language)
   return (
     <>
-      <View className='content'>
+      <Columns
+        narrow={
+          <>
+            {shown.amount > 0 && shown.takesOffline && (
+              <View className='card checkout__where'>
+                <Chips
+                  name={t('payBy')}
+                  chips={[
+                    { value: 'here', text: t('payHere'), disabled: !paysHere },
+                    { value: 'offline', text: t('payOffline') },
+                  ]}
+                  chosen={[payOffline ? 'offline' : 'here']}
+                  onTap={value => {
+                    checkout.isOffline = value === 'offline'
+                  }}
+                />
+                {payOffline && <Text className='sub'>{t('payOfflineHint')}</Text>}
+              </View>
+            )}
+            <OrderSums {...shown} />
+            {/* what is covered is paid at once */}
+            {shown.amount > 0 && (
+              <Text className='hint checkout__keep'>
+                {isStuck
+                  ? t('payNowhere')
+                  : payOffline
+                    ? t('keepDays', { n: config.offlineDays })
+                    : t('keepMinutes', { n: config.payMinutes })}
+              </Text>
+            )}
+          </>
+        }
+      >
         {said !== '' && (
           <View className='card checkout__said' {...aria({ role: 'alert' })}>
             <Icon name='info' size={20} />
@@ -226,34 +259,7 @@ function Lines({ lines, onCart }: { lines: ChosenLine[]; onCart: () => void }) {
             multiline
           />
         </View>
-        {shown.amount > 0 && shown.takesOffline && (
-          <View className='card checkout__where'>
-            <Chips
-              name={t('payBy')}
-              chips={[
-                { value: 'here', text: t('payHere'), disabled: !paysHere },
-                { value: 'offline', text: t('payOffline') },
-              ]}
-              chosen={[payOffline ? 'offline' : 'here']}
-              onTap={value => {
-                checkout.isOffline = value === 'offline'
-              }}
-            />
-            {payOffline && <Text className='sub'>{t('payOfflineHint')}</Text>}
-          </View>
-        )}
-        <OrderSums {...shown} />
-        {/* what is covered is paid at once */}
-        {shown.amount > 0 && (
-          <Text className='hint checkout__keep'>
-            {isStuck
-              ? t('payNowhere')
-              : payOffline
-                ? t('keepDays', { n: config.offlineDays })
-                : t('keepMinutes', { n: config.payMinutes })}
-          </Text>
-        )}
-      </View>
+      </Columns>
       <StickyBar>
         <Button
           id='order-place'

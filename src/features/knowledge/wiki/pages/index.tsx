@@ -13,7 +13,8 @@ import { IconTile } from '@/ui/IconTile'
 import { Refreshable } from '@/ui/Refreshable'
 import { PageSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
-import { ArticleCard } from '../components/ArticleCard'
+import { ArticleCards } from '../components/ArticleList'
+import type { ArticleRow } from '../types'
 import { wikiTexts } from '../wiki.i18n'
 import './index.scss'
 
@@ -104,7 +105,7 @@ function Shelf({
   title: string
   hint?: string
   onAll?: (() => void) | undefined
-  list: Parameters<typeof ArticleCard>[0]['article'][]
+  list: readonly ArticleRow[]
 }) {
   const t = wikiTexts.useT()
   return (
@@ -123,9 +124,7 @@ function Shelf({
           </Tap>
         )}
       </View>
-      {list.map(one => (
-        <ArticleCard key={one.id} article={one} />
-      ))}
+      <ArticleCards articles={list} />
     </View>
   )
 }

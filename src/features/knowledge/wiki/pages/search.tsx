@@ -18,8 +18,7 @@ import { InlineError } from '@/ui/InlineError'
 import { CardSkeleton } from '@/ui/Skeleton'
 import { Tap } from '@/ui/Tap'
 import { MAX_KEYWORD, WIKI_SEARCH, type WikiSearchStatus } from '@shared/wiki'
-import { ArticleCard } from '../components/ArticleCard'
-import { ArticleList } from '../components/ArticleList'
+import { ArticleCards, ArticleList } from '../components/ArticleList'
 import { wikiTexts } from '../wiki.i18n'
 import './search.scss'
 
@@ -197,9 +196,7 @@ function Results({ keyword }: { keyword: string }) {
     <>
       <EmptyState icon='search' text={t('none', { keyword })} action={t('ask')} onAction={raise} />
       {suggestions.length > 0 && <Text className='sub wiki-search__note'>{t('popular')}</Text>}
-      {suggestions.map(one => (
-        <ArticleCard key={one.id} article={one} />
-      ))}
+      {suggestions.length > 0 && <ArticleCards articles={suggestions} />}
     </>
   )
   return (
