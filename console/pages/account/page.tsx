@@ -219,7 +219,7 @@ export default function Account() {
     <Page title={title('account')}>
       <Loaded query={query} rows={10}>
         {me => (
-          <div className='detail'>
+          <div className='detail detail--setting'>
             <section className='card'>
               <h2>{t('me')}</h2>
               <Facts

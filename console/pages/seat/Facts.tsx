@@ -8,6 +8,7 @@ import { useGet, useGetWhen } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
 import { Facts } from '../../ui/Facts'
+import { PanePart } from '../../ui/PanePart'
 import { useWarrantyReason } from '../../ui/useWarrantyReason'
 import { usePaused } from '../../ui/usePaused'
 import { seat } from './seat.i18n'
@@ -53,8 +54,7 @@ export function About({ conversation, messages }: { conversation: Conversation; 
   const open = requests.data?.list ?? []
   return (
     <div className='seat__facts'>
-      <section>
-        <h2>{conversation.name || t('visitor')}</h2>
+      <PanePart title={conversation.name || t('visitor')}>
         <Facts
           of={[
             {
@@ -90,10 +90,9 @@ export function About({ conversation, messages }: { conversation: Conversation; 
             },
           ]}
         />
-      </section>
+      </PanePart>
       {worked && (
-        <section>
-          <h2>{t('requests')}</h2>
+        <PanePart title={t('requests')}>
           <ul>
             {open.map(one => (
               <li key={one.id}>
@@ -105,11 +104,10 @@ export function About({ conversation, messages }: { conversation: Conversation; 
             ))}
           </ul>
           {requests.data && !open.length && <p className='seat__none'>{say('none')}</p>}
-        </section>
+        </PanePart>
       )}
       {owned && (
-        <section>
-          <h2>{t('products')}</h2>
+        <PanePart title={t('products')}>
           <ul>
             {(products.data?.list ?? []).map(one => (
               <li key={one.id}>
@@ -119,11 +117,10 @@ export function About({ conversation, messages }: { conversation: Conversation; 
             ))}
           </ul>
           {products.data && !products.data.list.length && <p className='seat__none'>{say('none')}</p>}
-        </section>
+        </PanePart>
       )}
       {bought && (
-        <section>
-          <h2>{t('orders')}</h2>
+        <PanePart title={t('orders')}>
           <ul>
             {(orders.data?.list ?? []).map(one => (
               <li key={one.id}>
@@ -135,11 +132,10 @@ export function About({ conversation, messages }: { conversation: Conversation; 
             ))}
           </ul>
           {orders.data && !orders.data.list.length && <p className='seat__none'>{say('none')}</p>}
-        </section>
+        </PanePart>
       )}
       {!!former.data?.list.length && (
-        <section>
-          <h2>{t('former')}</h2>
+        <PanePart title={t('former')}>
           <ul>
             {former.data.list.map(one => (
               <li key={one.id}>
@@ -148,11 +144,10 @@ export function About({ conversation, messages }: { conversation: Conversation; 
               </li>
             ))}
           </ul>
-        </section>
+        </PanePart>
       )}
       {!!articles.data?.list.length && (
-        <section>
-          <h2>{t('articles')}</h2>
+        <PanePart title={t('articles')}>
           <ul>
             {articles.data.list.map(one => (
               <li key={one.id}>
@@ -160,7 +155,7 @@ export function About({ conversation, messages }: { conversation: Conversation; 
               </li>
             ))}
           </ul>
-        </section>
+        </PanePart>
       )}
     </div>
   )

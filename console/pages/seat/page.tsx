@@ -280,10 +280,10 @@ function Shift({ onTaken }: { onTaken: (id: string) => void }) {
         onChange={isOn => shift.mutate({ body: { isOn, limit: mine.limit } }, { onError: fail })}
       />
       <span>{t(mine.isOn ? 'on' : 'off')}</span>
+      <span aria-hidden>{t('limit')}</span>
       <InputNumber
         className='seat__limit'
         aria-label={t('limit')}
-        title={t('limit')}
         size='small'
         min={1}
         max={MAX_SEAT_LIMIT}
