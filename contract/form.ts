@@ -22,6 +22,7 @@ export const formApi = defineCalls({
       kind: OneOf(THINGS),
       keyword: T.Optional(Text(64)),
       customerId: T.Optional({ ...Id, description: 'staff: for whom the form is filled in' }),
+      productId: T.Optional({ ...Id, description: 'the machine that the form is about: parts that fit it come first' }),
     }),
     data: Page(
       T.Object({

@@ -1,3 +1,4 @@
+import { createContext } from 'react'
 import type { ProductValue } from '@shared/form'
 import type { WarrantyStatus } from '@shared/warranty'
 
@@ -12,3 +13,6 @@ export const asChosen = ({
   serialNumber,
   qualityInfoStatus,
 }: Required<ChosenProduct>): ChosenProduct => ({ id, name, model, serialNumber, qualityInfoStatus })
+
+/** Around a form that names a machine: the id of the one that is chosen, '' for none. */
+export const MachineContext = createContext('')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { makeGoods, makeLinkman, makeStaff, makeTenant } from '../../../test/factories'
+import { makeCommodity, makeGoods, makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { readBy } from '../../../test/plans'
 import { MAX_COUNTED, MOST_FOUND } from '../../kernel/call/page'
@@ -120,6 +120,28 @@ test('forms offer what is on of their own tenant, to visitors as to customers', 
   const body = { id, version, kind, name, code, unit, enabled: false }
   await t.ok('POST /staff/goods/update', { ...as, body })
   assert.deepEqual(await things(linkman.as, { kind: 'part' }), [], 'nor what was switched off')
+})
+
+test('of the parts that a form offers those that fit the machine come first, to whoever has it', async () => {
+  const { tenant, as } = await company()
+  const other = await makeGoods(t.db, tenant.id, { name: { en: 'Belt' } })
+  const fitting = await makeCommodity(t.db, tenant.id, { goods: { name: { en: 'Filter' } }, models: ['RO-1000'] })
+  const linkman = await makeLinkman(t.db, tenant)
+  const stranger = await makeLinkman(t.db, tenant)
+  const { id: productId } = await makeProduct(t.db, tenant.id, { model: 'RO-1000', customerId: linkman.customerId })
+  const offered = async (who: object, query = {}) => {
+    const { list, total } = await t.ok('GET /ssp/form/things', { ...who, query: { kind: 'part', ...query } })
+    assert.equal(total, 2)
+    return list.map(({ id }) => id)
+  }
+  const [asEver, fittingFirst] = [
+    [other.id, fitting.id],
+    [fitting.id, other.id],
+  ]
+  assert.deepEqual(await offered(linkman.as), asEver)
+  for (const who of [linkman.as, as]) assert.deepEqual(await offered(who, { productId }), fittingFirst)
+  for (const who of [stranger.as, tenant.as])
+    assert.deepEqual(await offered(who, { productId }), asEver, "another's machine says nothing")
 })
 
 test('lists of goods are read by index, however many there are', async () => {

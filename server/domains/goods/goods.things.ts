@@ -1,13 +1,35 @@
-import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { GoodsKind } from '../../../shared/goods'
 import { localize } from '../../../shared/language'
 import { wordsQuery } from '../../db/search'
 import type { Ctx } from '../../kernel/call/context'
-import type { FormThings } from '../../kernel/forms/forms.offers'
+import type { Asker, FormThings } from '../../kernel/forms/forms.offers'
+import { products } from '../product/product.table'
+import { commodities } from './commodity.table'
 import { goods, goodsWords } from './goods.table'
 
 /** Of the tenant's catalogue, which everybody may choose from. */
 const ofKind = (ctx: Ctx, kind: GoodsKind) => and(eq(goods.tenantId, ctx.tenantId), eq(goods.kind, kind))
+
+/** Whether the shop says of goods that they fit a machine, which is one of the customer's for whom is asked. */
+const fitsMachine = (ctx: Ctx, { customerId, isStaff }: Asker, productId: string) =>
+  exists(
+    ctx.db
+      .select({ id: commodities.id })
+      .from(commodities)
+      .innerJoin(
+        products,
+        and(eq(products.tenantId, commodities.tenantId), sql`${products.model} = any(${commodities.models})`),
+      )
+      .where(
+        and(
+          eq(commodities.tenantId, ctx.tenantId),
+          eq(commodities.id, goods.id),
+          eq(products.id, productId),
+          isStaff ? undefined : customerId ? eq(products.customerId, customerId) : sql`false`,
+        ),
+      ),
+  )
 
 const thingsOf = (kind: GoodsKind): FormThings<Ctx> => ({
   kind,
@@ -37,7 +59,7 @@ const thingsOf = (kind: GoodsKind): FormThings<Ctx> => ({
       }),
     )
   },
-  async list(ctx, _asker, { keyword, limit, offset }) {
+  async list(ctx, asker, { keyword, productId, limit, offset }) {
     const words = keyword ? wordsQuery(keyword) : null
     if (keyword && words === null) return { list: [], total: 0 }
     const where = and(
@@ -50,7 +72,7 @@ const thingsOf = (kind: GoodsKind): FormThings<Ctx> => ({
         .select()
         .from(goods)
         .where(where)
-        .orderBy(asc(goods.createTime), asc(goods.id))
+        .orderBy(...(productId ? [desc(fitsMachine(ctx, asker, productId))] : []), asc(goods.createTime), asc(goods.id))
         .limit(limit)
         .offset(offset),
       ctx.db.select({ total: count() }).from(goods).where(where),

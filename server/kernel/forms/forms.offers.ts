@@ -68,11 +68,11 @@ export interface FormThings<C> {
     ids: readonly string[],
     also: readonly string[],
   ): Promise<ReadonlyMap<string, KnownThing>>
-  /** what the asker may name, by a keyword ('' for all); `more` tells one from another of the same name */
+  /** what the asker may name, by a keyword ('' for all), first what fits the machine, where one is named; `more` tells one from another of the same name */
   list(
     ctx: C,
     asker: Asker,
-    query: { keyword: string; limit: number; offset: number },
+    query: { keyword: string; productId?: string | undefined; limit: number; offset: number },
   ): Promise<{ list: (NamedThing & { more: string })[]; total: number }>
 }
 

@@ -138,7 +138,14 @@ export async function hasThings(ctx: Ctx, kind: Thing): Promise<boolean> {
 /** What the caller may name in a field of a form, a page of it. Staff name `customerId` for whom they fill it in; guests choose out of the catalogue alone. */
 export async function thingList(
   ctx: Ctx,
-  query: { kind: Thing; keyword?: string; customerId?: string; pageNum?: number; pageSize?: number },
+  query: {
+    kind: Thing
+    keyword?: string
+    customerId?: string
+    productId?: string
+    pageNum?: number
+    pageSize?: number
+  },
 ) {
   const page = pageOf(query)
   const { principal } = ctx
@@ -153,6 +160,7 @@ export async function thingList(
   }
   const { list, total } = await providerOf(ctx, query.kind).list(ctx, asker, {
     keyword: query.keyword?.trim() ?? '',
+    productId: query.productId,
     limit: page.pageSize,
     offset: page.offset,
   })

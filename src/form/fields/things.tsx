@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useList } from '@/api/useList'
 import { common } from '@/i18n/common.i18n'
 import { Button } from '@/ui/Button'
@@ -9,6 +9,7 @@ import { Tap } from '@/ui/Tap'
 import { THINGS, type Thing } from '@shared/form'
 import { holdsOf, isCounted, MAX_COUNT, maxThingsOf } from '@shared/form-rules'
 import { PAGE_SIZE } from '@shared/limits'
+import { MachineContext } from '../chosen-product'
 import { editTexts } from '../edit.i18n'
 import { formTexts } from '../form.i18n'
 import { pictureTexts } from '../parts/pictures.i18n'
@@ -20,8 +21,17 @@ import './things.scss'
 
 /** For each kind one reader, which stays the same from drawing to drawing. */
 const readersOf = (kind: Thing) => {
-  const useThings = (keyword: string) =>
-    useList('GET /ssp/form/things', { query: { kind, pageSize: PAGE_SIZE, ...(keyword ? { keyword } : {}) } })
+  const useThings = (keyword: string) => {
+    const productId = useContext(MachineContext)
+    return useList('GET /ssp/form/things', {
+      query: {
+        kind,
+        pageSize: PAGE_SIZE,
+        ...(keyword ? { keyword } : {}),
+        ...(kind === 'part' && productId ? { productId } : {}),
+      },
+    })
+  }
   return useThings
 }
 const READERS = Object.fromEntries(THINGS.map(kind => [kind, readersOf(kind)])) as Record<

@@ -6,6 +6,7 @@ import { call } from '@/api/call'
 import { ApiError } from '@shared/envelope'
 import { useCall } from '@/api/useCall'
 import { scrollToField } from '@/form/Form'
+import { MachineContext } from '@/form/chosen-product'
 import { SLOT_REFUSALS, SlotsContext } from '@/form/slots'
 import { KnownContext, type Known } from '@/form/parts/KnownSheet'
 import { formTexts } from '@/form/form.i18n'
@@ -28,7 +29,7 @@ import { areaOf } from '@shared/visit'
 import type { Contract } from '@contract/index'
 import type { Output } from '@contract/define'
 import { useAssisted } from './useAssisted'
-import { usePresentProducts } from './usePresentProducts'
+import { machineIn, usePresentProducts } from './usePresentProducts'
 import { useQualityRule } from './useQualityRule'
 import { asField } from '@/form/as-field'
 import { REGISTRY } from '@/form/registry'
@@ -258,45 +259,47 @@ export function EventForm({
   return (
     <KnownContext.Provider value={choices}>
       <SlotsContext.Provider value={slots}>
-        <EventFormLayout
-          notice={notice}
-          form={ruled}
-          hint={
-            busy
-              ? t('sending')
-              : eventId
-                ? t('editHint')
-                : keepsNothing()
-                  ? t('draftNotKept')
-                  : form.kept
-                    ? t('draftKept')
-                    : ''
-          }
-          busy={busy}
-          send={eventId ? say('save') : say('submit')}
-          onSend={submit}
-        >
-          {form.restored && !eventId && (
-            <View className='event-form__restored'>
-              <Text className='grow'>{t('draftRestored')}</Text>
-              <Tap
-                className='event-form__clear'
-                onClick={() => {
-                  void clear()
-                }}
-              >
-                {t('clearDraft')}
+        <MachineContext.Provider value={machineIn(all, form.values)}>
+          <EventFormLayout
+            notice={notice}
+            form={ruled}
+            hint={
+              busy
+                ? t('sending')
+                : eventId
+                  ? t('editHint')
+                  : keepsNothing()
+                    ? t('draftNotKept')
+                    : form.kept
+                      ? t('draftKept')
+                      : ''
+            }
+            busy={busy}
+            send={eventId ? say('save') : say('submit')}
+            onSend={submit}
+          >
+            {form.restored && !eventId && (
+              <View className='event-form__restored'>
+                <Text className='grow'>{t('draftRestored')}</Text>
+                <Tap
+                  className='event-form__clear'
+                  onClick={() => {
+                    void clear()
+                  }}
+                >
+                  {t('clearDraft')}
+                </Tap>
+              </View>
+            )}
+            <LeftOver answers={form.leftOver} />
+            {known?.last && !again && !form.restored && !asLast && (
+              <Tap className='event-form__last' onClick={fillAsLast}>
+                <Icon name='time' size={16} />
+                <Text>{t('asLast')}</Text>
               </Tap>
-            </View>
-          )}
-          <LeftOver answers={form.leftOver} />
-          {known?.last && !again && !form.restored && !asLast && (
-            <Tap className='event-form__last' onClick={fillAsLast}>
-              <Icon name='time' size={16} />
-              <Text>{t('asLast')}</Text>
-            </Tap>
-          )}
-        </EventFormLayout>
+            )}
+          </EventFormLayout>
+        </MachineContext.Provider>
       </SlotsContext.Provider>
     </KnownContext.Provider>
   )

@@ -8,6 +8,10 @@ import type { FormField, FormValues } from '@shared/form'
 
 const idIn = (value: unknown): string => (isDictionary(value) && typeof value.id === 'string' ? value.id : '')
 
+/** The machine that a form is about: the id of the first that is chosen in it, '' for none. */
+export const machineIn = (fields: readonly FormField[], values: FormValues): string =>
+  fields.flatMap(({ fieldName, formType }) => (formType === 'product' ? idIn(values[fieldName]) || [] : []))[0] ?? ''
+
 /** The products of a draft as they are called now, in the language of now; one that is no longer the person's goes. */
 export function usePresentProducts(form: FormState, fields: readonly FormField[], initial: FormValues): void {
   const latest = useRef({ form, fields, initial })
