@@ -353,8 +353,8 @@ const clean = template(
     field('prices', 'description', t('收费说明', 'Prices', 'Цены', '收費說明'), {
       content: t(
         '壁挂空调 99 元/台，柜机 149 元/台，油烟机 199 元/台，洗衣机 129 元/台。会员享 9 折，做完满意再付款。',
-        'Wall air conditioner ¥99, floor-standing ¥149, range hood ¥199, washing machine ¥129 each. Members get 10% off; pay when you are satisfied.',
-        'Настенный кондиционер ¥99, колонный ¥149, вытяжка ¥199, стиральная машина ¥129. Участникам −10 %, оплата после работы.',
+        'Wall air conditioner CN¥99, floor-standing CN¥149, range hood CN¥199, washing machine CN¥129 each. Members get 10% off; pay when you are satisfied.',
+        'Настенный кондиционер 99 CN¥, колонный 149 CN¥, вытяжка 199 CN¥, стиральная машина 129 CN¥. Участникам −10 %, оплата после работы.',
         '壁掛冷氣 99 元/台，直立式 149 元/台，抽油煙機 199 元/台，洗衣機 129 元/台。會員享 9 折，滿意後再付款。',
       ),
     }),
@@ -459,14 +459,14 @@ const recycle = template(
     name: t('以旧换新', 'Trade-in and recycling', 'Обмен и утилизация', '以舊換新'),
     description: t(
       '旧机上门估价，换新最高补贴 800 元',
-      'We value your old appliance; up to ¥800 towards a new one',
-      'Оценим старую технику, до ¥800 на новую',
+      'We value your old appliance; up to CN¥800 towards a new one',
+      'Оценим старую технику, до 800 CN¥ на новую',
       '舊機到府估價，換新最高補貼 800 元',
     ),
     notice: t(
       '不限品牌，上门当面估价；估价和取消都不收费，只回收的空调拆机 80 元，换新免收。',
-      'Any brand, valued in front of you. You may decline at no cost; taking down an air conditioner costs ¥80, nothing with a new one.',
-      'Любая марка, оценка при вас, отказ бесплатный. Демонтаж кондиционера ¥80, при обмене бесплатно.',
+      'Any brand, valued in front of you. You may decline at no cost; taking down an air conditioner costs CN¥80, nothing with a new one.',
+      'Любая марка, оценка при вас, отказ бесплатный. Демонтаж кондиционера 80 CN¥, при обмене бесплатно.',
       '不限品牌，到府當面估價；估價與取消都不收費，只回收的冷氣拆機 80 元，換新免收。',
     ),
   },
@@ -542,7 +542,7 @@ const recycle = template(
       min: 0,
       max: 20000,
       decimals: 2,
-      unit: t('元', 'CNY', '¥', '元'),
+      unit: t('元', 'CNY', 'CN¥', '元'),
       entry: { asks: 'price' },
     }),
     field('pickup', 'datetime', t('取件时间', 'Pick-up', 'Забрать', '取件時間'), {
