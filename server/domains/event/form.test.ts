@@ -335,6 +335,20 @@ test('what was chosen is titled in the language of who reads it, what was typed 
   }
   assert.deepEqual(await read('zh'), ['有异响', '有异响、漏水', 'Noisy, and it leaks'])
   assert.deepEqual(await read('en'), ['Noisy', 'Noisy, Leaks', 'Noisy, and it leaks'])
+
+  const [first = ''] = ids
+  const { updateTime } = await t.ok('GET /ssp/event/get', { ...house.linkman.as, query: { id: first } })
+  await t.ok('POST /staff/event/correct', {
+    ...house.engineer.as,
+    body: { id: first, title: '阳台外机嗡嗡响', seenUpdateTime: updateTime },
+  })
+  const inQueue = async (language: 'zh' | 'en') => {
+    const query = { templateId: template.id }
+    const { list } = await t.ok('GET /staff/event/queue', { ...house.engineer.as, language, query })
+    return list.find(one => one.id === first)?.title
+  }
+  assert.equal(await inQueue('en'), 'Noisy: 阳台外机嗡嗡响', 'what staff cannot read has what was chosen before it')
+  assert.equal(await inQueue('zh'), '阳台外机嗡嗡响')
 })
 
 test('a request that asks neither where nor when is told from a visit, in the list and in full', async () => {

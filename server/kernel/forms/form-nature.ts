@@ -13,22 +13,26 @@ export interface FormNature {
   visits: boolean
   /** texts of choices that a title may be made of, by each of their languages */
   words: ReadonlyMap<string, Localized>
+  /** the choices that say what it is about, by their fields */
+  choices: ReadonlyMap<string, readonly StoredChoice[]>
 }
 
-/** Choices of the fields that give a title before any field in which people write themselves. */
-function titleChoices(fields: readonly StoredField[]): StoredChoice[] {
+/** Fields that give a title before any field in which people write themselves: all of them are chosen in. */
+function choosingFields(fields: readonly StoredField[]): StoredField[] {
   const telling = fields.filter(isTelling)
   const typed = telling.findIndex(({ formType }) => !['option', 'options'].includes(entryKindOf(formType) ?? ''))
-  return telling.slice(0, typed < 0 ? undefined : typed).flatMap(({ setting }) => setting.dataSource ?? [])
+  return telling.slice(0, typed < 0 ? undefined : typed)
 }
 
 function toNature(fields: readonly StoredField[]): FormNature {
   const words = new Map<string, Localized>()
-  for (const { text } of titleChoices(fields))
+  const choices = new Map(choosingFields(fields).map(one => [one.fieldName, one.setting.dataSource ?? []]))
+  for (const { text } of [...choices.values()].flat())
     for (const word of Object.values(text)) if (!words.has(word)) words.set(word, text)
   return {
     visits: fields.some(field => isPlanned(field) || entryKindOf(field.formType) === 'address'),
     words,
+    choices,
   }
 }
 
@@ -41,7 +45,7 @@ export function natureOf(fields: readonly StoredField[]): FormNature {
 }
 
 /** A form that is not known asks for a visit, as most do. */
-const UNKNOWN: FormNature = { visits: true, words: new Map() }
+const UNKNOWN: FormNature = { visits: true, words: new Map(), choices: new Map() }
 
 /**
  * A title that was made of choices in the language of another person, in `language`; what somebody wrote stays as it was
@@ -59,6 +63,31 @@ export function titleIn(language: Language, title: string, { words }: FormNature
         language,
       )
     : title
+}
+
+/** Letters that a reader of the language does not read. */
+const UNREAD: Record<Language, RegExp> = {
+  zh: /\p{Script=Cyrillic}/u,
+  en: /[\p{Script=Han}\p{Script=Cyrillic}]/u,
+  ru: /\p{Script=Han}/u,
+  tw: /\p{Script=Cyrillic}/u,
+}
+
+/** {@link titleIn} for staff: before words in letters that they do not read stands what was chosen in the form, or what is asked for. */
+export function staffTitleIn(
+  language: Language,
+  title: string,
+  nature: FormNature,
+  name: Localized,
+  attribute: Readonly<Record<string, unknown>>,
+): string {
+  const written = titleIn(language, title, nature, name)
+  if (!UNREAD[language].test(written)) return written
+  const chosen = [...nature.choices].flatMap(([field, choices]) => {
+    const values = [attribute[field]].flat()
+    return choices.filter(({ value }) => values.includes(value)).map(({ text }) => localize(text, language))
+  })
+  return `${chosen.length ? listText(chosen, language) : localize(name, language)}: ${written}`
 }
 
 /** Versions of forms are never changed, so what they tell is kept; at most so many. */

@@ -27,7 +27,7 @@ import type { Db } from '../../db/database'
 import { linkmanOf, staffOf, type Ctx } from '../call/context'
 import type { PlannedWork, WorkVisit } from '../visit/visit.offers'
 import type { MyWork, StaffWork } from './work.offers'
-import { natureOf, titleIn } from '../forms/form-nature'
+import { natureOf, staffTitleIn } from '../forms/form-nature'
 import { formVersions } from '../forms/form-version.table'
 import { calledAt, customers, linkmen, staff } from '../identity/auth.table'
 import { onRoles } from '../identity/role.queries'
@@ -122,13 +122,25 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
   >`${ownFields ? sql`coalesce(${formVersions.fields}, ${ownFields})` : formVersions.fields}`
 
   /** What a work is called by somebody who reads `language`, and what has to be read of it for that. */
-  const naming = { title: works.title, templateName: templates.name, machine: products.name, fields: form }
+  const naming = {
+    title: works.title,
+    templateName: templates.name,
+    machine: products.name,
+    fields: form,
+    attribute: works.attribute,
+  }
   const nameIn = (
     language: Language,
-    row: { title: string; templateName: Localized; machine: Localized | null; fields: StoredField[] | null },
+    row: {
+      title: string
+      templateName: Localized
+      machine: Localized | null
+      fields: StoredField[] | null
+      attribute: Readonly<Record<string, unknown>>
+    },
   ): string =>
     workName(
-      titleIn(language, row.title, natureOf(row.fields ?? []), row.templateName),
+      staffTitleIn(language, row.title, natureOf(row.fields ?? []), row.templateName, row.attribute),
       localize(row.machine ?? {}, language),
     )
   const onTemplate = and(eq(templates.tenantId, works.tenantId), eq(templates.id, works.templateId))
@@ -148,7 +160,6 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         customerAddress: addressOf(works),
         linkmanName: linkmen.name,
         linkmanPhone: calledAt,
-        attribute: works.attribute,
         area: sql<string>`${area}`,
         templateId: works.templateId,
         planTime: works.planTime,
@@ -170,7 +181,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
     return rows.map(({ customerAddress, attribute, fields, executorId, templateName, machine, ...row }) => ({
       kind,
       ...row,
-      title: nameIn(ctx.language, { title: row.title, templateName, machine, fields }),
+      title: nameIn(ctx.language, { title: row.title, templateName, machine, fields, attribute }),
       templateName: localize(templateName, ctx.language),
       state: row.state as WorkVisit['state'],
       planMinutes: windowOf(row),
@@ -401,7 +412,6 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
           createTime: works.createTime,
           customerName: customers.name,
           customerAddress: addressOf(works),
-          attribute: works.attribute,
           linkmanName: linkmen.name,
           linkmanPhone: calledAt,
         })
@@ -425,7 +435,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
       return rows.map(({ customerAddress, attribute, fields, linkmanPhone, templateName, machine, ...row }) => ({
         kind,
         ...row,
-        title: nameIn(ctx.language, { title: row.title, templateName, machine, fields }),
+        title: nameIn(ctx.language, { title: row.title, templateName, machine, fields, attribute }),
         planMinutes: windowOf(row),
         state: row.state as MyWork['state'],
         address: placeOf(fields ?? [], attribute) || customerAddress,

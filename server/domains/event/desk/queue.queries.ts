@@ -16,7 +16,7 @@ import { AppError } from '../../../http/errors'
 import { momentOf } from '../../../kernel/call/instant'
 import { isoNow, staffOf, type Ctx } from '../../../kernel/call/context'
 import { calledAt, customers, isUnproved, linkmen, staff } from '../../../kernel/identity/auth.table'
-import { formNatures, titleIn } from '../../../kernel/forms/form-nature'
+import { formNatures, staffTitleIn } from '../../../kernel/forms/form-nature'
 import { fewWithWords, haveWords } from '../../../kernel/work/words'
 import { productKinds, products } from '../../product/product.table'
 import { seen } from '../own-events'
@@ -225,6 +225,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]) {
         dueKind: events.dueKind,
         level: events.level,
         area: events.area,
+        attribute: events.attribute,
         planTime: events.planTime,
         planMinutes: events.planMinutes,
         customerUnread: events.customerUnread,
@@ -268,12 +269,15 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]) {
   )
   const lines = new Map(
     rows.map(
-      ({ event: { executorId, formVersionId, ...event }, customer, linkman, template, product, executor }, i) => [
+      (
+        { event: { executorId, formVersionId, attribute, ...event }, customer, linkman, template, product, executor },
+        i,
+      ) => [
         event.id,
         {
           ...event,
           planMinutes: windowOf(event),
-          title: titleIn(ctx.language, event.title, formOf(formVersionId), template.name),
+          title: staffTitleIn(ctx.language, event.title, formOf(formVersionId), template.name, attribute),
           ...dueOf(event),
           customer,
           linkman,
