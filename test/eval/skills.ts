@@ -227,12 +227,26 @@ const linksIn = (all: string): Set<string> =>
 async function isNamed(asker: Asker, thing: Thing, where: string): Promise<boolean> {
   return (await namesOf(asker, thing)).some(name => where.includes(name))
 }
+/** Parameters of a wish that are neither in what is done nor, where nothing is, in what is said. */
+async function parametersWrong(asker: Asker, one: Wish, { did, all }: Answered): Promise<Wrong> {
+  const where = did ? JSON.stringify([did.parameters, did.card]) : all
+  const wrong: Wrong = []
+  for (const [name, wanted] of Object.entries(one.parameters)) {
+    const isThing = typeof wanted === 'string' && /^[a-zA-Z]+:/.test(wanted) && !/^\d/.test(wanted)
+    const isThere = isThing
+      ? await isNamed(asker, wanted as Thing, where)
+      : typeof wanted === 'number'
+        ? new RegExp(`(?<!\\d)${wanted}(?!\\d)`, 'u').test(where)
+        : where.includes(wanted)
+    if (!isThere) wrong.push(`${name} ${wanted} is not in it`)
+  }
+  return wrong
+}
 /** Whoever wants a person is led to one: nothing is done that had to be confirmed. */
 const LEADS: ReadonlySet<string> = new Set(['person'])
 async function wishWrong(asker: Asker, one: Wish, answer: Answered): Promise<Wrong> {
   const { did } = answer
   const wrong = skillWrong(one.skill, did)
-  const where = did ? JSON.stringify([did.parameters, did.card]) : answer.all
   if (one.kind === 'none' || one.kind === 'off') {
     if (did?.card) wrong.push('offers what cannot be')
     if (!DENIES.test(answer.text)) wrong.push('does not say that it cannot be')
@@ -247,16 +261,7 @@ async function wishWrong(asker: Asker, one: Wish, answer: Answered): Promise<Wro
   }
   if (!did && one.kind === 'card' && linksIn(answer.all).size > 1) wrong.push('lists several')
   if (did && one.kind === 'card' && !did.card && !LEADS.has(did.skill)) wrong.push('no card')
-  for (const [name, wanted] of Object.entries(one.parameters)) {
-    const isThing = typeof wanted === 'string' && /^[a-zA-Z]+:/.test(wanted) && !/^\d/.test(wanted)
-    const isThere = isThing
-      ? await isNamed(asker, wanted as Thing, where)
-      : typeof wanted === 'number'
-        ? new RegExp(`(?<!\\d)${wanted}(?!\\d)`, 'u').test(where)
-        : where.includes(wanted)
-    if (!isThere) wrong.push(`${name} ${wanted} is not in it`)
-  }
-  return wrong
+  return [...wrong, ...(await parametersWrong(asker, one, answer))]
 }
 
 /** Long texts: what is not labelled of them is free. */
@@ -335,7 +340,8 @@ async function sentenceWrong(
 }
 
 const short = (said: string): string => said.replace(/\s+/gu, ' ').slice(0, 160)
-const percent = (right: number, of: number): string => `${(100 * share(right, of)).toFixed(1)} % (${right}/${of})`
+const percent = (right: number, of: number): string =>
+  of ? `${(100 * share(right, of)).toFixed(1)} % (${right}/${of})` : 'not asked'
 const rate = (outcomes: readonly Outcome[]): number =>
   share(outcomes.filter(one => !one.wrong.length).length, outcomes.length)
 
@@ -429,11 +435,19 @@ export async function printSkills(
       )
 
     const wished: Outcome[] = []
+    const ofSkill = { right: 0, other: 0, none: 0 }
+    const parameters = { right: 0, all: 0 }
     const refused: Failure[] = []
     for (const one of chosen('wishes', wishes)) {
       const asker = await people.asker(one.person, one.language)
       const answer = await ask(asker, one.text, one.open)
       const wrong = await wishWrong(asker, one, answer).catch((error: unknown) => [String(error)])
+      ofSkill[!answer.did ? 'none' : skillWrong(one.skill, answer.did).length ? 'other' : 'right']++
+      if (one.kind === 'card' || one.kind === 'form') {
+        const all = Object.keys(one.parameters).length
+        parameters.all += all
+        parameters.right += all - (await parametersWrong(asker, one, answer)).length
+      }
       note(
         wished,
         refused,
@@ -445,6 +459,9 @@ export async function printSkills(
       )
     }
     print('Wishes', wished, refused)
+    console.log(
+      `  skill ${percent(ofSkill.right, wished.length)}, another one ${ofSkill.other}, none ${ofSkill.none}; parameters ${percent(parameters.right, parameters.all)}`,
+    )
 
     const turned: Outcome[] = []
     const mistaken: Failure[] = []
@@ -469,7 +486,9 @@ export async function printSkills(
       else whole++
     }
     print('Order entry, turns', turned, mistaken)
-    console.log(`  dialogues wholly right ${percent(whole, talks.length)}, fields ${percent(fields.right, fields.all)}`)
+    console.log(
+      `  dialogues wholly right ${percent(whole, chosen('talks', talks).length)}, fields ${percent(fields.right, fields.all)}`,
+    )
 
     const warned: Outcome[] = []
     const silent: Failure[] = []
