@@ -304,6 +304,15 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/agents/one'),
   },
   {
+    path: '/setup/asked',
+    permission: ['assistant.read', 'audit.read'],
+    title: 'asked',
+    icon: 'feedback',
+    place: 'setup',
+    group: 'ofKnowledge',
+    load: () => import('./pages/asked/page'),
+  },
+  {
     path: '/setup/faults',
     permission: ['wiki.manage', 'audit.read'],
     title: 'faults',

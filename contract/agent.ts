@@ -1,8 +1,24 @@
 import { Type as T } from '@sinclair/typebox'
 import { MAX_INT } from '../shared/limits'
-import { AGENT_AUDIENCES, AGENT_TEMPLATES } from '../shared/assistant'
+import { CappedPage, Day } from './customer'
+import { AGENT_AUDIENCES, AGENT_TEMPLATES, ASKED_KINDS, OUTCOMES } from '../shared/assistant'
 import { defineCalls } from './define'
-import { Body, Done, Id, IdOf, Localized, NotBlank, Nullable, OneOf, Text, Version, VersionOrNone } from './entities'
+import {
+  Body,
+  Done,
+  Id,
+  IdOf,
+  Instant,
+  LanguageCode,
+  Localized,
+  NotBlank,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Text,
+  Version,
+  VersionOrNone,
+} from './entities'
 
 const staff = {
   tag: 'assistant',
@@ -30,6 +46,9 @@ const agent = {
     description: 'shelves of articles that it answers from; none: all',
   }),
 }
+/** Whoever reads what customers ask needs a right of its own: it is said to nobody of the staff. */
+const asked = { ...staff, permission: ['assistant.read', 'audit.read'] } as const
+const Figure = T.Integer({ minimum: 0 })
 const Tokens = T.Integer({ minimum: 0, maximum: MAX_INT })
 
 export const agentApi = defineCalls({
@@ -78,6 +97,65 @@ export const agentApi = defineCalls({
     summary: 'Put all agents into an order',
     body: Body({ ids: T.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
     data: Done,
+  },
+  'GET /staff/assistant/asked': {
+    ...asked,
+    summary:
+      'What customers asked the assistant in the last eight weeks, the newest first: without whose it is, with numbers masked; what fills a form is not told',
+    query: T.Object({
+      ...PageQuery,
+      kind: T.Optional(OneOf(ASKED_KINDS)),
+      skill: T.Optional(Text(64, 1)),
+      wikiId: T.Optional(IdOf('article')),
+    }),
+    data: CappedPage(
+      T.Object({
+        id: Id,
+        question: T.String({ description: "'' for one that filled a form" }),
+        language: Nullable(LanguageCode),
+        outcome: OneOf(OUTCOMES),
+        liked: T.Boolean(),
+        disliked: T.Boolean(),
+        reason: T.String({ description: 'why it was disliked, where somebody says so' }),
+        skill: T.String({ description: "what answered, '' for the knowledge base" }),
+        articles: T.Array(T.Object({ id: T.String(), title: T.String() }), { description: 'that were quoted' }),
+        corrected: T.Array(T.String(), { description: 'names of fields of a form whose value was told anew' }),
+        done: T.Boolean({ description: 'a card was confirmed' }),
+        handed: T.Boolean({ description: 'people were given the talk' }),
+        createTime: Instant,
+      }),
+    ),
+  },
+  'GET /staff/assistant/figures': {
+    ...asked,
+    summary:
+      'How the assistant does: the last eight weeks, the newest first, and in them the skills and articles, the most asked first',
+    data: T.Object({
+      weeks: T.Array(
+        T.Object({
+          from: Day,
+          asked: Figure,
+          answered: Figure,
+          unknown: Figure,
+          beyond: Figure,
+          liked: Figure,
+          disliked: Figure,
+          corrected: Figure,
+          done: Figure,
+          handed: Figure,
+        }),
+      ),
+      skills: T.Array(
+        T.Object({
+          name: T.String(),
+          example: T.String({ description: 'how customers ask for it' }),
+          asked: Figure,
+          disliked: Figure,
+          done: Figure,
+        }),
+      ),
+      articles: T.Array(T.Object({ id: T.String(), title: T.String(), asked: Figure, disliked: Figure })),
+    }),
   },
   'GET /staff/assistant/setting': {
     ...staff,

@@ -28,6 +28,13 @@ export const TURN_STATES = ['running', 'done', 'stopped', 'failed'] as const
 /** A question with its answer: running → done | stopped | failed, and nothing after that. */
 export type TurnState = (typeof TURN_STATES)[number]
 
+/** What became of a customer's question: told, or a form filled; a value of the form told anew; nothing found; not what the company is there for. */
+export const OUTCOMES = ['answered', 'corrected', 'unknown', 'beyond'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+/** Which of the questions staff look at: `disliked` goes across the outcomes. */
+export const ASKED_KINDS = ['unknown', 'beyond', 'disliked', 'corrected'] as const
+export type AskedKind = (typeof ASKED_KINDS)[number]
+
 export const QUESTION_TYPES = ['text', 'file', 'voice-text'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 

@@ -790,6 +790,12 @@ const PERMISSION: Readonly<Record<Permission, Word>> = {
     ru: 'Ссылки для входа клиентов',
     tw: '產生客戶登入連結',
   },
+  'assistant.read': {
+    zh: '查看助手被问了什么',
+    en: 'What the assistant is asked',
+    ru: 'Вопросы помощнику',
+    tw: '檢視助理被問了什麼',
+  },
   'wiki.searchMisses': {
     zh: '查看搜索无果',
     en: 'Searches without results',

@@ -39,6 +39,7 @@ export const PERMISSIONS = [
   'im.serve',
   'member.read',
   'member.correct',
+  'assistant.read',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name)
@@ -85,6 +86,7 @@ const GROUP: Record<Permission, PermissionGroup> = {
   'wiki.manage': 'knowledge',
   'wiki.searchMisses': 'knowledge',
   'agent.manage': 'knowledge',
+  'assistant.read': 'knowledge',
   'tenant.manage': 'company',
   'template.manage': 'company',
   'eventType.switch': 'company',

@@ -27,7 +27,7 @@ export const ROLES = {
   engineer: ['event.handle', 'event.remark', 'task.handle', 'task.remark'],
   /** answers in the chat, knows what the customer bought, and raises what comes out of a talk */
   agent: ['im.serve', 'event.read', 'event.create', 'event.remark', 'customer.read', 'product.read', 'shop.read'],
-  author: ['wiki.manage', 'wiki.searchMisses', 'agent.manage', 'product.read'],
+  author: ['wiki.manage', 'wiki.searchMisses', 'agent.manage', 'assistant.read', 'product.read'],
   shopkeeper: [
     'product.read',
     'product.write',

@@ -154,6 +154,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   ],
   [/^\S+ \/staff\/\S+\/order\w* body\.ids\[\]$/, { open: "the list holds all of the tenant's, and nothing else" }],
   [/^GET \/staff\/wiki\/list query\.(typeId|labelId)$/, { open: "only the tenant's articles are looked through" }],
+  [/^GET \/staff\/assistant\/asked query\.wikiId$/, { open: "only the tenant's questions are looked through" }],
   [/^POST \/staff\/login\/chatApp body\.code$/, { open: 'the chat app says whose it is' }],
   [/^POST \/staff\/login\/secondFactor body\.ticket$/, 'codeTicket'],
   [/^POST \/staff\/login\/secondFactor\/begin body\.ticket$/, 'setUpTicket'],

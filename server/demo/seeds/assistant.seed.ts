@@ -1,8 +1,17 @@
-import type { AgentTemplate } from '../../../shared/assistant'
+import { and, eq } from 'drizzle-orm'
+import type { AgentTemplate, Outcome } from '../../../shared/assistant'
+import { LOCAL_MODEL } from '../../../shared/assistant'
 import type { Localized } from '../../../shared/language'
-import { aiAgents, aiSensitiveWords, type StoredVariable } from '../../domains/assistant/assistant.table'
-import { idOf, t } from '../deterministic'
-import type { Seed } from './seed'
+import {
+  aiAgents,
+  aiConversations,
+  aiSensitiveWords,
+  aiTurns,
+  type StoredVariable,
+} from '../../domains/assistant/assistant.table'
+import { idOf, numberOf, t } from '../deterministic'
+import { wikiTexts } from '../../domains/wiki/wiki.table'
+import type { Seed, World } from './seed'
 
 interface DemoAgent {
   key: string
@@ -175,11 +184,106 @@ const AGENTS: Record<string, DemoAgent[]> = {
 /** Words that a message may not hold: enough to see the check at work. */
 const SENSITIVE = ['赌博网站', '代开发票', 'casino bonus']
 
-/** The agents of a company of the demo, and its list of words. */
+/** What visitors asked, so often in the weeks that are over: what answered, or why nothing did, and why somebody did not like it. */
+interface DemoQuestion {
+  question: string
+  times: number
+  outcome?: Outcome
+  skill?: string
+  article?: string
+  reason?: string
+}
+const QUESTIONS: Record<'mufeng' | 'hengji', DemoQuestion[]> = {
+  mufeng: [
+    { question: 'E4 是什么意思', times: 9, article: 'e4-dishwasher' },
+    { question: '空调滤网怎么拆下来洗', times: 8, article: 'ac-filter-clean', reason: '没说柜机怎么拆' },
+    { question: '洗衣机有霉味怎么清洁', times: 6, article: 'washer-drum-clean' },
+    { question: '冰箱不制冷了', times: 5, article: 'fridge-not-cold', reason: '试过了还是不行' },
+    { question: 'Сколько действует гарантия?', times: 3, article: 'warranty-policy' },
+    { question: 'What does a repair visit cost?', times: 4, article: 'price-list' },
+    { question: '几点下班', times: 7, skill: 'hours' },
+    { question: '客服电话多少', times: 6, skill: 'contact' },
+    { question: '我要找人工', times: 5, skill: 'person' },
+    { question: '附近哪里有维修点', times: 4, skill: 'servicePoints' },
+    { question: '烘干机可以叠放在洗衣机上吗', times: 4, outcome: 'unknown' },
+    { question: '热水器能接太阳能吗', times: 3, outcome: 'unknown' },
+    { question: 'Can the dishwasher clean silver?', times: 2, outcome: 'unknown' },
+    { question: '帮我写一首诗', times: 2, outcome: 'beyond' },
+    { question: '明天天气怎么样', times: 3, outcome: 'beyond' },
+  ],
+  hengji: [
+    { question: 'AL-203 报警怎么处理', times: 8, article: 'al-203' },
+    { question: '空压机多久换一次油', times: 6, article: 'compressor-plan', reason: '没有写寒冷地区的周期' },
+    { question: 'Как подготовить насос к пуску?', times: 4, article: 'pump-start' },
+    { question: '液压油漏了怎么办', times: 4, article: 'hydraulic-leak' },
+    { question: '服务电话', times: 5, skill: 'contact' },
+    { question: '周日有人值班吗', times: 4, skill: 'hours' },
+    { question: '挖掘机可以装破碎锤吗', times: 3, outcome: 'unknown' },
+    { question: 'Can the generator run on biodiesel?', times: 2, outcome: 'unknown' },
+    { question: '推荐一只股票', times: 2, outcome: 'beyond' },
+  ],
+}
+const WEEKS_DAYS = 54
+/** Every so many of an answer's readers say that it helped. */
+const LIKED_EVERY = 3
+
+/** The turns of visitors who are gone: nobody of the demo finds them in a history. */
+function turnsOf(
+  key: keyof typeof QUESTIONS,
+  { tenantId, moment }: Pick<World, 'tenantId' | 'moment'>,
+  titles: ReadonlyMap<string, string>,
+) {
+  return QUESTIONS[key].flatMap(({ question, times, outcome = 'answered', skill, article, reason }) => {
+    const wikiId = article && idOf(`${key} article ${article}`)
+    const title = wikiId && titles.get(wikiId)
+    if (article && !title) throw new Error(`${key} has no article ${article}`)
+    return Array.from({ length: times }, (_, i) => {
+      const name = `${key} asked ${question} ${String(i)}`
+      const createTime = moment(numberOf(`${name} day`, 0, WEEKS_DAYS), name)
+      const isDisliked = reason !== undefined && i === 0
+      return {
+        tenantId,
+        id: idOf(name),
+        chatId: idOf(`${name} chat`),
+        owner: `tourist:${idOf(`${name} device`)}`,
+        clientMessageId: idOf(`${name} message`),
+        type: 'text' as const,
+        question,
+        answer: '',
+        state: 'done' as const,
+        outcome,
+        model: LOCAL_MODEL,
+        source: 'INSIDE',
+        skill: skill ? { name: skill, parameters: {} } : null,
+        sources:
+          wikiId && title
+            ? [
+                {
+                  documentName: title,
+                  wikiId,
+                  fileType: 'wiki',
+                  fileUrl: `/wiki/detail/${wikiId}`,
+                  quote: title,
+                  heading: '',
+                },
+              ]
+            : [],
+        feedback: isDisliked ? (0 as const) : outcome === 'answered' && i % LIKED_EVERY === 1 ? (1 as const) : null,
+        feedbackReason: isDisliked ? reason : '',
+        handed: skill === 'person' && i % 2 === 0,
+        createTime,
+        finishTime: createTime,
+        aliveTime: createTime,
+      }
+    })
+  })
+}
+
+/** The agents of a company of the demo, its list of words, and what it was asked. */
 export const assistantSeed: Seed = {
   name: 'assistant',
-  after: ['tenancy'],
-  async seed(tx, { company: { key }, tenantId }) {
+  after: ['tenancy', 'wiki'],
+  async seed(tx, { company: { key }, tenantId, moment }) {
     const agents = AGENTS[key]
     if (!agents) throw new Error(`the demo has no agents of ${key}`)
     const agentId = (agent: string) => idOf(`${key} agent ${agent}`)
@@ -193,5 +297,24 @@ export const assistantSeed: Seed = {
       })),
     )
     await tx.insert(aiSensitiveWords).values(SENSITIVE.map(word => ({ tenantId, word })))
+    if (key !== 'mufeng' && key !== 'hengji') throw new Error(`the demo asks nothing of ${key}`)
+    const titles = await tx
+      .select({ id: wikiTexts.wikiId, title: wikiTexts.title })
+      .from(wikiTexts)
+      .where(and(eq(wikiTexts.tenantId, tenantId), eq(wikiTexts.language, 'zh')))
+    const turns = turnsOf(key, { tenantId, moment }, new Map(titles.map(({ id, title }) => [id, title])))
+    await tx.insert(aiConversations).values(
+      turns.map(({ chatId, owner, createTime, question }) => ({
+        tenantId,
+        id: chatId,
+        agentId: agentId('system'),
+        owner,
+        source: 'inside' as const,
+        theme: question,
+        createTime,
+        lastChatTime: createTime,
+      })),
+    )
+    await tx.insert(aiTurns).values(turns)
   },
 }

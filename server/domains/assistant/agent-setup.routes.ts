@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { agentApi } from '../../../contract/agent'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
+import { askedFigures, askedQuestions } from './asked.service'
 import {
   assistantSetting,
   createAgent,
@@ -19,6 +20,8 @@ export const agentSetupRoutes = (server: FastifyInstance, app: App) =>
     'POST /staff/agent/create': (ctx, { body }) => createAgent(ctx, body),
     'POST /staff/agent/save': (ctx, { body }) => saveAgent(ctx, body),
     'POST /staff/agent/order': (ctx, { body }) => orderAgents(ctx, body),
+    'GET /staff/assistant/asked': (ctx, { query }) => askedQuestions(ctx, query),
+    'GET /staff/assistant/figures': ctx => askedFigures(ctx),
     'GET /staff/assistant/setting': ctx => assistantSetting(ctx),
     'POST /staff/assistant/saveSetting': (ctx, { body }) => saveAssistantSetting(ctx, body),
   })

@@ -1,4 +1,13 @@
-import type { AgentTemplate, Card, Fill, QuestionType, Source, Subject, UsedSkill } from '../../../shared/assistant'
+import type {
+  AgentTemplate,
+  Card,
+  Fill,
+  Outcome,
+  QuestionType,
+  Source,
+  Subject,
+  UsedSkill,
+} from '../../../shared/assistant'
 import type { EntryField } from '../../kernel/form-fields/form-fields'
 import type { Former } from '../../kernel/skills/skill'
 import type { Ctx } from '../../kernel/call/context'
@@ -12,6 +21,7 @@ export type AgentEvent =
   | ({ kind: 'skill' } & UsedSkill)
   | { kind: 'card'; card: Card }
   | { kind: 'suggestions'; list: string[] }
+  | { kind: 'outcome'; outcome: Outcome }
   | { kind: 'usage'; promptTokens: number; completionTokens: number }
 
 /** The form that order entry fills: null on a screen that has none. */

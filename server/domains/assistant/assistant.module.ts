@@ -1,7 +1,7 @@
 import type { Module } from '../../kernel/module'
 import { agentSetupRoutes } from './agent-setup.routes'
 import { assistantRoutes } from './assistant.routes'
-import { CHATS_KEPT, chatTranscript, forgetChats } from './conversation.service'
+import { CHATS_KEPT, handOverChat, forgetChats } from './conversation.service'
 import { forgetEvents } from './run.store'
 import { hasAgent } from './agent.service'
 import { emergencyNumbers } from './safety/safety'
@@ -11,7 +11,7 @@ export const assistantModule: Module = {
   name: 'assistant',
   routes: [assistantRoutes, agentSetupRoutes],
   errors: assistantErrors,
-  offers: { hasAgent, chatTranscript, emergency: emergencyNumbers, retained: [CHATS_KEPT] },
+  offers: { hasAgent, handOverChat, emergency: emergencyNumbers, retained: [CHATS_KEPT] },
   retention: [
     { name: 'forgetRunEvents', everySeconds: 600, run: app => forgetEvents(app.db, app.now()) },
     { name: 'forgetChats', everySeconds: 86_400, run: (app, _log, signal) => forgetChats(app, signal) },

@@ -17,8 +17,8 @@ declare module '../../kernel/call/offers' {
   interface Offers<C> {
     /** whom to call first for what texts warn of, the first in front; none where nobody need be called */
     emergency: (ctx: C, warnings: readonly string[]) => Promise<EmergencyNumber[]>
-    /** the last turns of a conversation of the caller's with the assistant, at most `limit`, and the id of the last; null for one that is not theirs */
-    chatTranscript: (
+    /** hands a talk over to people: the last turns of a conversation of the caller's with the assistant, at most `limit`, and the id of the last; null for one that is not theirs */
+    handOverChat: (
       ctx: C,
       db: Db,
       wanted: { chatId: string; limit: number },

@@ -16,6 +16,7 @@ import type {
   AgentTemplate,
   Card,
   Fill,
+  Outcome,
   QuestionType,
   Source,
   TurnState,
@@ -117,6 +118,10 @@ export const aiTurns = pgTable(
     card: jsonb('card').$type<Card>(),
     /** the skill that told it, and with which parameters: what a follow-up changes */
     skill: jsonb('skill').$type<Omit<UsedSkill, 'facts'>>(),
+    /** of a customer's or a visitor's question that was answered to its end; null for others */
+    outcome: text('outcome').$type<Outcome>(),
+    /** people were given the talk up to here */
+    handed: boolean('handed').notNull().default(false),
     /** 1 liked, 0 disliked, null neither */
     feedback: integer('feedback').$type<0 | 1>(),
     feedbackReason: string('feedback_reason'),
@@ -143,6 +148,19 @@ export const aiTurns = pgTable(
       .where(sql`${t.fileIds} <> '{}'`),
     index('ai_turns_chat').on(t.tenantId, t.chatId, t.createTime, t.id),
     index('ai_turns_owner').on(t.tenantId, t.owner, t.createTime),
+    // what the company looks at: all questions, those of an outcome, those that were disliked; the newest first
+    index('ai_turns_asked')
+      .on(t.tenantId, t.createTime, t.id)
+      .where(sql`${t.outcome} is not null`)
+      .concurrently(),
+    index('ai_turns_outcome')
+      .on(t.tenantId, t.outcome, t.createTime, t.id)
+      .where(sql`${t.outcome} is not null`)
+      .concurrently(),
+    index('ai_turns_disliked')
+      .on(t.tenantId, t.createTime, t.id)
+      .where(sql`${t.feedback} = 0`)
+      .concurrently(),
     index('ai_turns_running')
       .on(t.aliveTime)
       .where(sql`${t.state} = 'running'`),

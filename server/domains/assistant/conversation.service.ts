@@ -202,8 +202,8 @@ async function deleteWhole(ctx: Pick<Ctx, 'tenantId' | 'now'>, tx: Db, id: strin
   await tx.delete(aiConversations).where(where)
 }
 
-/** What was said in a conversation of the caller's, for people who go on with it. Answers that were replaced or failed are left out. */
-export async function chatTranscript(ctx: Ctx, db: Db, { chatId, limit }: { chatId: string; limit: number }) {
+/** Hands a conversation of the caller's over to people who go on with it: what was said in it. That they have it is noted, once for each turn that was the last. Answers that were replaced or failed are left out. */
+export async function handOverChat(ctx: Ctx, db: Db, { chatId, limit }: { chatId: string; limit: number }) {
   const [chat] = await db
     .select({ id: aiConversations.id })
     .from(aiConversations)
@@ -221,8 +221,14 @@ export async function chatTranscript(ctx: Ctx, db: Db, { chatId, limit }: { chat
     .where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.chatId, chat.id), eq(aiTurns.replaced, false)))
     .orderBy(desc(aiTurns.createTime), desc(aiTurns.id))
     .limit(limit)
+  const lastId = turns[0]?.id ?? ''
+  if (lastId)
+    await db
+      .update(aiTurns)
+      .set({ handed: true })
+      .where(and(eq(aiTurns.tenantId, ctx.tenantId), eq(aiTurns.id, lastId), eq(aiTurns.handed, false)))
   return {
-    lastId: turns[0]?.id ?? '',
+    lastId,
     turns: turns
       .toReversed()
       .flatMap(({ question, answer, sources }): TranscriptTurn[] => [

@@ -237,6 +237,10 @@ function asProgress(turn: TurnResult, form: OpenForm, language: Language) {
   }
 }
 
+/** Whether a turn told something else in the place of what the form held. */
+const isCorrected = ({ fields }: ReturnType<typeof asProgress>): boolean =>
+  fields.some(({ former }) => former !== undefined)
+
 /** What is read: the question with the words of the files. */
 const textOf = async ({ ctx, question, files, history }: AgentInput): Promise<TextOf> => ({
   text: [question, ...files.map(file => file.text)].filter(Boolean).join('\n').slice(0, MAX_READ),
@@ -338,13 +342,18 @@ export const entryAgent: Agent = {
       return
     }
     const isFilled = turn.match === 'ok'
-    if (isFilled || turn.asked) yield { kind: 'fill', ...asProgress(turn, form, language) }
+    const progress = asProgress(turn, form, language)
+    if (isFilled || turn.asked) yield { kind: 'fill', ...progress }
     if (isFilled) yield words(sayResult(turn, form, localize(TEXTS.filled, language), turn.asked ? '' : next, language))
     if (turn.asked) {
       if (isFilled) yield words('\n\n')
       yield* answered(input, turn.asked, signal)
       if (next) yield words(`\n\n${next}`)
-    } else if (!isFilled) yield words(turn.match === 'none' ? NO_MATCH.form : NO_MATCH.subForm)
+    } else if (!isFilled) {
+      yield words(turn.match === 'none' ? NO_MATCH.form : NO_MATCH.subForm)
+      yield { kind: 'outcome', outcome: 'unknown' }
+    }
+    if (isFilled) yield { kind: 'outcome', outcome: isCorrected(progress) ? 'corrected' : 'answered' }
     yield* sayUnread(input)
     if ((isFilled || turn.asked) && choices.length) yield { kind: 'suggestions', list: choices }
   },

@@ -6,6 +6,8 @@ import type { LlmMessage } from '../../providers/llm/llm'
 import { estimatedTokens, type Agent, type AgentEvent, type AgentInput } from './agent'
 import { citations } from './citations'
 import { LLM_TEXTS } from './llm.texts'
+import { smallTalk } from './local/answer.texts'
+import { normal } from '../../kernel/text/tokenize'
 import { furtherFor, localAgent } from './local/agent'
 import { escaped } from './local/draft'
 import { asQuestion } from './local/suggestions'
@@ -162,6 +164,9 @@ async function* modelled(
   if (related.length) yield { kind: 'sources', list: [...citedSources(), ...related] }
   if (found.card) yield { kind: 'card', card: found.card }
   if (suggestions.length) yield { kind: 'suggestions', list: suggestions }
+  // a model says in words of its own that it does not know: then it rests on nothing
+  const isBorne = reader.cited.length > 0 || found.skills.length > 0 || smallTalk(normal(input.question)) !== null
+  yield { kind: 'outcome', outcome: isBorne ? 'answered' : 'unknown' }
   return { isWhole, isSaid }
 }
 

@@ -6,7 +6,7 @@ import type { StreamEvent } from '../../../shared/stream'
 /** One event of a run, not numbered yet. */
 export type RunEvent = { [E in keyof RunEvents]: { event: E; data: RunEvents[E] } }[keyof RunEvents]
 /** What an agent says that its readers hear. */
-type Heard = Exclude<AgentEvent, { kind: 'usage' }>
+type Heard = Exclude<AgentEvent, { kind: 'usage' | 'outcome' }>
 
 /** What has been said in a run. */
 export interface Said {

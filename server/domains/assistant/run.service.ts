@@ -95,6 +95,8 @@ export function openRuns(app: App, log: FastifyBaseLogger) {
 
   function hear(run: Run, event: AgentEvent): void {
     if (event.kind === 'usage') run.tokens = { prompt: event.promptTokens, completion: event.completionTokens }
+    // a later one is of the whole answer: what a question within order entry came to says less than the turn
+    else if (event.kind === 'outcome') run.answerOutcome = event.outcome
     else if (event.kind === 'text' || event.kind === 'thinking') {
       const text = run.half + event.text
       run.half = /[\ud800-\udbff]$/.test(text) ? text.slice(-1) : ''

@@ -1,5 +1,6 @@
 import type { ErrorId } from '../../http/errors'
 import type { StreamEvent } from '../../../shared/stream'
+import type { Outcome } from '../../../shared/assistant'
 import { nothingSaid, type RunEvent, type Said } from './run.events'
 import type { RunOutcome, RunKey } from './run.store'
 
@@ -21,6 +22,8 @@ export interface Run extends NewRun {
   ending: 'stopped' | ErrorId | null
   said: Said
   tokens: { prompt: number; completion: number }
+  /** what the agent says of its answer */
+  answerOutcome: Outcome
   /** half of a surrogate pair that waits for the other one */
   half: string
   /** what readers may have; then numbered and being stored; then not numbered yet */
@@ -43,6 +46,7 @@ export function beginRun(turn: NewRun): Run {
     ending: null,
     said: nothingSaid(),
     tokens: { prompt: 0, completion: 0 },
+    answerOutcome: 'answered',
     half: '',
     stored: [],
     storing: [],

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/database'
 import type { ErrorId } from '../../http/errors'
+import type { Outcome } from '../../../shared/assistant'
 import { aiRunEvents, aiTurns, aiUsage } from './assistant.table'
 import { nothingSaid, remember, type RunEvent, type Said } from './run.events'
 import type { StreamEvent } from '../../../shared/stream'
@@ -24,6 +25,7 @@ interface Ending extends RunKey {
   said: Said
   outcome: RunOutcome
   tokens: { prompt: number; completion: number }
+  answerOutcome: Outcome
   time: string
 }
 
@@ -46,7 +48,7 @@ export async function storeEvents(db: Db, list: (RunKey & { events: StreamEvent[
 /** Ends a turn. False when it does not run any more. A repeated answer that came to nothing gives its place back to the old one. */
 export async function endTurn(
   tx: Db,
-  { tenantId, id, retryOf, said, outcome, tokens, time }: Ending,
+  { tenantId, id, retryOf, said, outcome, tokens, answerOutcome, time }: Ending,
 ): Promise<boolean> {
   const failedRetry = retryOf !== null && (outcome.state === 'failed' || said.answer === '')
   const ended = await tx
@@ -61,6 +63,11 @@ export async function endTurn(
       fill: said.fill,
       card: said.card,
       skill: said.skill,
+      // what members of the staff ask is no customer's question
+      outcome:
+        outcome.state === 'done'
+          ? sql`case when starts_with(${aiTurns.owner}, 'staff:') then null else ${answerOutcome} end`
+          : null,
       promptTokens: tokens.prompt,
       completionTokens: tokens.completion,
       finishTime: time,
@@ -159,6 +166,7 @@ export const settleTurn = (db: Database, { tenantId, id }: RunKey, time: string,
       said,
       outcome,
       tokens: { prompt: 0, completion: 0 },
+      answerOutcome: 'answered',
       time,
     })
   })

@@ -118,8 +118,8 @@ async function setProduct(ctx: Ctx, tx: Db, row: Conversation, product: Awaited<
 
 /** Adds what was said with the assistant, once: what came to it since then is added anew. Throws NOT_FOUND for a chat that is not the caller's. */
 async function addTranscript(ctx: Ctx, tx: Db, row: Conversation, chatId: string) {
-  const [read] = ctx.offers.chatTranscript
-  const found = await read?.(ctx, tx, { chatId, limit: MOST_TURNS })
+  const [handOver] = ctx.offers.handOverChat
+  const found = await handOver?.(ctx, tx, { chatId, limit: MOST_TURNS })
   if (!found) throw new AppError('NOT_FOUND')
   if (!found.turns.length) return row
   const clientMessageId = `transcript ${found.lastId}`

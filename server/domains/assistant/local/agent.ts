@@ -152,7 +152,7 @@ export const furtherFor = ({ principal }: Ctx, { suggestions, related }: Further
 /** The embedded model: quotes the tenant's knowledge base, and says so when it does not know. It needs no key and no network. */
 export const localAgent: Agent = {
   async *run(input, signal) {
-    const { text, sources, suggestions, related, skill, card } = await answerOf(input)
+    const { state, isElsewhere, text, sources, suggestions, related, skill, card } = await answerOf(input)
     const further = furtherFor(input.ctx, { suggestions, related })
     if (signal.aborted) return
     if (skill) yield { kind: 'skill', ...skill }
@@ -161,6 +161,7 @@ export const localAgent: Agent = {
     if (signal.aborted) return
     if (card) yield { kind: 'card', card }
     if (further.suggestions.length) yield { kind: 'suggestions', list: further.suggestions }
+    yield { kind: 'outcome', outcome: isElsewhere ? 'beyond' : state === 'unknown' ? 'unknown' : 'answered' }
     yield { kind: 'usage', promptTokens: 0, completionTokens: 0 }
   },
 }

@@ -194,7 +194,7 @@ const SCRIPTS: [RegExp, Language][] = [
   [/[a-z]{3}/i, 'en'],
 ]
 /** The language that a question seems to be in, by its letters; null: a code, a number. */
-const writtenIn = (question: string): Language | null =>
+export const writtenIn = (question: string): Language | null =>
   SCRIPTS.find(([letters]) => letters.test(question))?.[1] ?? null
 
 export interface RetrieveOptions {
