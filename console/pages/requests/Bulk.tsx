@@ -1,9 +1,9 @@
 import { App, Button, Input, Modal, Select } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { PLACEHOLDERS } from '@shared/canned-text'
 import { MAX_REASON, MAX_REMARK } from '@shared/limits'
 import { LEVELS, MAX_BULK } from '@shared/queue'
-import type { Question } from '../../api/call'
+import type { Answer, Question } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGetWhen, useWrite } from '../../api/queries'
 import { subjectTexts } from '../../ui/subject/subject.i18n'
@@ -86,6 +86,27 @@ function Written({
   )
 }
 
+/** Which requests could not be done, each under the reason. */
+const refusedRows = (refused: Answer<'POST /staff/event/bulk'>, rows: readonly Row[]) => (
+  <dl className='bulk__refused'>
+    {[...new Set(refused.map(one => one.message))].map(why => (
+      <Fragment key={why}>
+        <dt>{why}</dt>
+        {refused
+          .filter(one => one.message === why)
+          .map(({ id }) => {
+            const row = rows.find(one => one.id === id)
+            return (
+              <dd key={id}>
+                <b>{row?.eventNo ?? id}</b> {row?.title} {row && <small>{row.customer.name}</small>}
+              </dd>
+            )
+          })}
+      </Fragment>
+    ))}
+  </dl>
+)
+
 /** What can be done to the ticked requests at once; each has a result of its own. */
 export default function Bulk({
   ids,
@@ -119,10 +140,11 @@ export default function Bulk({
           if (refused.length)
             void modal.warning({
               title: own('bulkRefused', { n: refused.length }),
-              content: [...new Set(refused.map(one => one.message))].map(line => <p key={line}>{line}</p>),
+              content: refusedRows(refused, rows),
             })
           setAsking(null)
-          onTick([])
+          // what could not be done stays ticked, for another try
+          onTick(refused.map(one => one.id))
         },
         onError: error => void message.error(error.message),
       },
