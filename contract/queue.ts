@@ -11,7 +11,7 @@ import {
   QUEUE_STATES,
   SUGGESTION_REASONS,
 } from '../shared/queue'
-import { BLOCK_KINDS } from '../shared/slots'
+import { CLASH_KINDS } from '../shared/slots'
 import { defineCalls } from './define'
 import { Caller } from './customer'
 import { FormVersion, KnownValues } from './event'
@@ -125,6 +125,7 @@ export const QueueRow = T.Object({
   area: T.String({ description: 'province/city/district, or empty' }),
   planTime: T.String({ description: 'YYYY-MM-DD HH:mm, or empty' }),
   planMinutes: T.Integer({ description: 'length of the window in which somebody comes, from planTime' }),
+  visitNumber: T.Integer({ description: 'which visit it is, 1 for the first' }),
   customerUnread: T.Integer({ description: 'entries by the customer that no staff has read' }),
   waiting: T.Boolean({ description: 'staff wait for the answer of the customer' }),
   urgeTime: Nullable(Instant),
@@ -197,12 +198,12 @@ const Canned = T.Object({
   version: T.Integer(),
 })
 
-/** What already takes an engineer's time. */
+/** Why somebody cannot be given a visit: what already takes their time, or a skill that they do not have. */
 export const Clash = T.Object({
-  kind: OneOf(BLOCK_KINDS),
+  kind: OneOf(CLASH_KINDS),
   number: T.String({ description: 'of the request or task that is visited, else empty' }),
-  title: T.String({ description: 'what it is about; of an absence its reason' }),
-  start: Instant,
+  title: T.String({ description: 'what it is about; of an absence its reason; of a skill its name' }),
+  start: { ...Instant, description: 'of a skill that of the visit itself' },
   end: Instant,
   isOnlyWay: T.Boolean({ description: 'the time itself is free, only the way from or to that visit is missing' }),
 })
@@ -220,7 +221,7 @@ export const Suggestion = T.Object({
       name: T.String({ description: 'the skill or the area that fits, else empty; empty where several do' }),
       count: T.Integer({
         description:
-          'skill, area: of how many of the requests; experience: finished requests of this template; product: requests about this product; load: visits of the planned day; else 0',
+          'skill, area: of how many of the requests; visited: visits for this request; experience: finished requests of this template; product: requests about this product; load: visits of the planned day; else 0',
       }),
       lastTime: Nullable(Instant),
     }),

@@ -73,6 +73,7 @@ export const Visit = T.Object({
   level: OneOf(LEVELS),
   planTime: T.String({ description: 'YYYY-MM-DD HH:mm, or empty' }),
   planMinutes: T.Integer(),
+  visitNumber: T.Integer({ description: 'which visit of the work it is, 1 for the first' }),
   arriveTime: Nullable(Instant),
   executorStaffId: T.String({ description: 'id of the staff member, or empty' }),
   placed: T.Boolean({
@@ -258,6 +259,7 @@ export const visitApi = defineCalls({
     }),
     data: T.Object({
       on: T.Boolean(),
+      lacks: T.String({ description: 'the skill for want of which the engineer is never free for it, else empty' }),
       minutes: T.Integer(),
       days: T.Array(
         T.Object({
@@ -280,11 +282,13 @@ export const visitApi = defineCalls({
   'GET /staff/visit/clash': {
     ...staff,
     permission: PLANS,
-    summary: 'What takes an engineer at a time already',
+    summary:
+      'Why an engineer cannot be given a time: what takes it already, and of a work that is named a skill that is missing',
     query: T.Object({
       staffId: IdOf('staff'),
       planTime: PlanTime,
       minutes: T.Optional(T.String({ pattern: '^[1-9]\\d{0,3}$' })),
+      kind: T.Optional(Kind),
       id: T.Optional(Id),
     }),
     data: T.Array(Clash),

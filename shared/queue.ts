@@ -82,8 +82,8 @@ export const BUILT_IN_VIEWS = {
 /** The count of a view is exact up to here. */
 export const MAX_VIEW_COUNT = 1000
 
-/** Why somebody is proposed for a request: skill, earlier requests of the template, area, what there is to do, earlier work on the product. */
-export const SUGGESTION_REASONS = ['skill', 'experience', 'area', 'load', 'product'] as const
+/** Why somebody is proposed for a request: having been there for it, skill, earlier requests of the template, area, what there is to do, earlier work on the product. */
+export const SUGGESTION_REASONS = ['visited', 'skill', 'experience', 'area', 'load', 'product'] as const
 
 /** Requests that one bulk action takes. */
 export const MAX_BULK = 100

@@ -48,6 +48,10 @@ export type BlockKind = (typeof BLOCK_KINDS)[number]
 /** Of these, what is written down as such. */
 export const ABSENCE_KINDS = ['leave', 'other'] as const satisfies readonly BlockKind[]
 
+/** Why somebody cannot be given a visit: what takes their time, or a skill that they do not have. */
+export const CLASH_KINDS = [...BLOCK_KINDS, 'skill'] as const
+export type ClashKind = (typeof CLASH_KINDS)[number]
+
 /** How long a time is kept for whoever fills in the form. */
 export const HOLD_MINUTES = 10
 /** A customer moves one visit at most so often. */

@@ -22,6 +22,7 @@ function useReasons(all = 1) {
         if (kind === 'skill') return [all > 1 ? t('skillOf', { n: count, all }) : t('skill', { name })]
         if (kind === 'area')
           return [all > 1 ? t('areaOf', { n: count, all }) : t('inArea', { name: name.split('/').at(-1) ?? name })]
+        if (kind === 'visited') return [t('visited', { n: count })]
         if (kind === 'product') return [t('handled', { n: count })]
         if (kind === 'experience') return [t('experience', { n: count })]
         return [t('load', { n: openWorks }), ...(count ? [t('sameDay', { n: count })] : [])]
@@ -29,15 +30,15 @@ function useReasons(all = 1) {
       .join(' · ')
 }
 
-/** What takes somebody's time when the visit is planned. */
-function Busy({ clash: { kind, number, start, end, isOnlyWay } }: { clash: NonNullable<Suggestion['clash']> }) {
+/** Why somebody cannot be given the visit: what takes their time then, or a skill that they do not have. */
+function Busy({ clash: { kind, number, title, start, end, isOnlyWay } }: { clash: NonNullable<Suggestion['clash']> }) {
   const t = assign.useT()
   const language = useLanguage()
   const time = `${timeLabel(start, language)}–${timeLabel(end, language).slice(-5)}`
   return (
     <small className='suggestions__busy'>
       <Icon name='time' size={14} />
-      {t(isOnlyWay ? 'busy_way' : `busy_${kind}`, { time, number })}
+      {t(isOnlyWay ? 'busy_way' : `busy_${kind}`, { time, number, name: title })}
     </small>
   )
 }

@@ -29,7 +29,7 @@ export function PlanDrawer({ visit, day, onClose }: { visit: Visit; day: string;
   const free = useGet('GET /staff/visit/free', { query: { kind, id, day, days: '3', ...(staffId ? { staffId } : {}) } })
   const clashes = useGetWhen(
     'GET /staff/visit/clash',
-    staffId && planTime ? { query: { staffId, planTime, minutes: String(minutes), id } } : null,
+    staffId && planTime ? { query: { staffId, planTime, minutes: String(minutes), kind, id } } : null,
   )
   const save = async () => {
     const to = { staffId, planTime, ...(minutes === visit.planMinutes ? {} : { minutes }) }
@@ -93,12 +93,19 @@ export function PlanDrawer({ visit, day, onClose }: { visit: Visit; day: string;
             )}
           </Field>
         </div>
-        {(clashes.data ?? []).map(one => (
+        {!planTime && free.data?.lacks && (
+          <Alert type='warning' showIcon title={t('lacks', { name: free.data.lacks })} />
+        )}
+        {(clashes.data ?? []).map(({ kind: what, title, start, end, isOnlyWay }) => (
           <Alert
-            key={one.start}
+            key={what + start}
             type='warning'
             showIcon
-            title={`${t(one.isOnlyWay ? 'noWay' : 'takes', { title: one.title || t(one.kind === 'visit' ? 'clash' : one.kind) })} (${clockOf(Date.parse(one.start), day)}–${clockOf(Date.parse(one.end), day)})`}
+            title={
+              what === 'skill'
+                ? t('lacks', { name: title })
+                : `${t(isOnlyWay ? 'noWay' : 'takes', { title: title || t(what === 'visit' ? 'clash' : what) })} (${clockOf(Date.parse(start), day)}–${clockOf(Date.parse(end), day)})`
+            }
           />
         ))}
         <Field label={t('reason')}>

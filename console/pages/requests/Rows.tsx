@@ -10,9 +10,11 @@ import { useOthersOn } from '../../live/useHere'
 import { Glyph } from '../../ui/Glyph'
 import { Icon } from '../../ui/Icon'
 import { Empty, Skeleton } from '../../ui/states'
+import { Tag } from '../../ui/Tag'
 import { Unproved } from '../../ui/Unproved'
 import { Time } from '../../ui/Time'
 import { Unbound } from '../../ui/Unbound'
+import { visitTexts } from '../../ui/visit.i18n'
 import { useIsNarrow, useIsTight } from '../../ui/width'
 import { Window } from '../../ui/Window'
 import { levelKey } from './levels'
@@ -55,15 +57,21 @@ interface Props {
   onClear: () => void
 }
 
-/** What draws the eye beside a title: unread words of the customer, that they urged, and that a colleague is on it. */
+/** What draws the eye beside a title: that somebody was there before, unread words of the customer, that they urged, and that a colleague is on it. */
 function Marks({ row }: { row: Row }) {
   const t = requests.useT()
+  const v = visitTexts.useT()
   const say = live.useT()
   const others = useOthersOn('event')(row.id).map(one =>
     say(one.editing ? 'editing' : 'here', { name: one.displayName }),
   )
   return (
     <>
+      {row.visitNumber > 1 && (
+        <span className='queue__visit'>
+          <Tag tone='violet'>{v('visit', { n: row.visitNumber })}</Tag>
+        </span>
+      )}
       {others.length > 0 && (
         <span className='queue__here' title={others.join('\n')}>
           <Icon name='user' size={14} />

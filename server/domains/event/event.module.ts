@@ -39,7 +39,7 @@ import { requests as requestsTold } from './skills/requests'
 import { visits } from './skills/visits'
 
 import { products } from '../product/product.table'
-import { eventCounts, events, eventTemplates, NEVER } from './event.table'
+import { eventCounts, events, eventTemplates, neededSkills, NEVER } from './event.table'
 import { enteredEvents, joinEvents } from './guest.service'
 
 /** How long the files of a request, and of its task, are kept after it is over. */
@@ -100,6 +100,7 @@ export const eventModule: Module = {
       formVersionId: events.formVersionId,
       ownFields: events.fields,
       area: sql`${events.area}`,
+      skills: neededSkills,
       dueTime: sql`nullif(${events.dueTime}, ${NEVER}::timestamptz)`,
       level: events.level,
       passed: ['converted'],

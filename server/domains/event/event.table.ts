@@ -34,7 +34,7 @@ import { notesTable } from '../../kernel/work/notes.table'
 import { wordsTable } from '../../kernel/lifecycle/words.table'
 import { workColumns, workKeys } from '../../kernel/work/work.table'
 import { tenants } from '../../kernel/tenancy/door.table'
-import { products } from '../product/product.table'
+import { productKinds, products } from '../product/product.table'
 
 /** What a template says to customers, in all languages. */
 export interface TemplateContent {
@@ -128,6 +128,16 @@ export const events = pgTable(
     foreignKey({ columns: [t.tenantId, t.productId], foreignColumns: [products.tenantId, products.id] }),
   ],
 )
+
+/** What was described in place of a product: the one value of a form that has a kind and no id. */
+export const described = sql<unknown>`case when ${events.productId} is null then jsonb_path_query_first(${events.attribute}, '$.* ? (exists(@.kindId))') end`
+const kindsOfProduct = sql`array(select ${productKinds.id}::text from ${products} join ${productKinds}
+  on ${productKinds.tenantId} = ${products.tenantId} and ${products.model} = any(${productKinds.models})
+  where ${products.tenantId} = ${events.tenantId} and ${products.id} = ${events.productId})`
+/** Of which skills a request needs one: its template, and the kinds that its product is of, or that was described in place of one. */
+export const neededSkills = sql<
+  string[]
+>`(array[${events.templateId}::text] || ${kindsOfProduct} || array_remove(array[${described} ->> 'kindId'], null))`
 
 export const eventCounts = countsTable<EventState>('event')
 export const eventTotals = totalsTable<EventState>('event')

@@ -12,7 +12,15 @@ import { workVisits } from '../../kernel/work/visits'
 import { tellOfEvent } from './event.messages'
 import { seen } from './own-events'
 import { deskColumns } from './sla.service'
-import { eventCounts, eventRecords, events, eventTotals, eventTypeCounts, eventUniqueValues } from './event.table'
+import {
+  eventCounts,
+  eventRecords,
+  events,
+  eventTotals,
+  eventTypeCounts,
+  eventUniqueValues,
+  neededSkills,
+} from './event.table'
 
 type EventRow = typeof events.$inferSelect
 
@@ -26,7 +34,13 @@ export const keepEventVisit = workVisits(events, {
   over: [...EVENT.ended, 'converted'],
   // a request says that somebody has come, and no more
   begun: [],
-  area: (_ctx, _tx, { area }: EventRow) => Promise.resolve(area),
+  async needs(ctx, tx, { id, area }: EventRow) {
+    const [row] = await tx
+      .select({ skills: neededSkills })
+      .from(events)
+      .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, id)))
+    return { area, skills: row?.skills ?? [] }
+  },
 })
 async function numberOf(tx: Db, tenantId: string, id: string): Promise<string> {
   const [event] = await tx

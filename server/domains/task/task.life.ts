@@ -8,7 +8,7 @@ import { products } from '../product/product.table'
 import { onStaffNews } from '../../kernel/work/staff-news'
 import { workVisits } from '../../kernel/work/visits'
 import { addWords } from '../../kernel/work/words'
-import { events } from '../event/event.table'
+import { events, neededSkills } from '../event/event.table'
 import { taskCounts, taskRecords, tasks, taskTotals, taskWords } from './task.table'
 
 /** What cuts tasks down to those that the calling staff member may see: all, or those given to them. */
@@ -17,17 +17,17 @@ const seen = (ctx: Ctx): SQL | undefined =>
 
 type TaskRow = typeof tasks.$inferSelect
 
-/** Keeps the visits of tasks: where somebody has to come stands in the request. */
+/** Keeps the visits of tasks: where somebody has to come, and able to do what, stands in the request. */
 export const keepTaskVisit = workVisits(tasks, {
   kind: 'task',
   over: TASK.ended,
   begun: ['processing'],
-  async area(ctx, tx, { eventId }: TaskRow) {
+  async needs(ctx, tx, { eventId }: TaskRow) {
     const [event] = await tx
-      .select({ area: events.area })
+      .select({ area: events.area, skills: neededSkills })
       .from(events)
       .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, eventId)))
-    return event?.area ?? ''
+    return event ?? { area: '', skills: [] }
   },
 })
 

@@ -15,7 +15,7 @@ import { taskErrors } from './task.errors'
 import { taskMessages } from './task.messages'
 import { staffThings } from './staff.things'
 import { taskThings } from './task.things'
-import { events, eventTemplates } from '../event/event.table'
+import { events, eventTemplates, neededSkills } from '../event/event.table'
 import { dispatchRoutes } from './dispatch.routes'
 import { taskRoutes } from './task.routes'
 import { products } from '../product/product.table'
@@ -53,6 +53,7 @@ export const taskModule: Module = {
       products,
       formVersionId: tasks.formVersionId,
       area: sql`coalesce((select ${events.area} from ${events} where ${events.tenantId} = ${tasks.tenantId} and ${events.id} = ${tasks.eventId}), '')`,
+      skills: sql`(select ${neededSkills} from ${events} where ${events.tenantId} = ${tasks.tenantId} and ${events.id} = ${tasks.eventId})`,
       passed: [],
       keep: keepTaskVisit,
     }),

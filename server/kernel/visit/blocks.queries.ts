@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { BlockKind } from '../../../shared/slots'
+import type { ClashKind } from '../../../shared/slots'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../call/context'
 import { visitBlocks } from './visit.table'
@@ -81,7 +81,7 @@ export async function placedIn(
 
 /** What a clash is told as. */
 export interface Clash extends Range {
-  kind: BlockKind
+  kind: ClashKind
   number: string
   title: string
   /** the time itself is free, only the way from or to that visit is missing */

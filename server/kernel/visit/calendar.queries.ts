@@ -7,7 +7,17 @@ import { AppError } from '../../http/errors'
 import { teams } from '../identity/auth.table'
 import { isoNow, type Ctx } from '../call/context'
 import { absencesIn, takenIn, toClashes, type Block } from './blocks.queries'
-import { comesTo, engineersOf, fitting, personOf, type Engineer } from './engineers.queries'
+import {
+  comesTo,
+  engineersOf,
+  fitting,
+  lackedSkills,
+  personOf,
+  skillNames,
+  skillText,
+  type Engineer,
+} from './engineers.queries'
+import { unskilled } from './free-people.queries'
 import { daysAsked, plannedWork, toSlotDays, wantedFor } from './own-slots.service'
 import { visitRule, workingTime } from './rule.service'
 import { capacityOf, slotsOf } from './slots.queries'
@@ -99,13 +109,12 @@ export async function calendarDay(ctx: Ctx, query: { day: string; teamId?: strin
   const shown = people
     .filter(one => (teamId === undefined || one.teamId === teamId) && (!area || comesTo(one, area)))
     .slice(0, MOST.engineers)
-  const [visits, waiting, skills, loads] = await Promise.all([
+  const [visits, waiting, named, loads] = await Promise.all([
     visitsOfBlocks(ctx, blocks),
     visitsOfBlocks(ctx, displaced),
-    Promise.all(ctx.offers.skills.map(known => known(ctx))),
+    skillNames(ctx),
     openWorks(ctx),
   ])
-  const skillNames = new Map(skills.flat().map(({ id, name }) => [id, name]))
   const byEngineer = new Map<string, typeof visits>()
   for (const visit of visits)
     byEngineer.set(visit.executorStaffId, [...(byEngineer.get(visit.executorStaffId) ?? []), visit])
@@ -118,7 +127,7 @@ export async function calendarDay(ctx: Ctx, query: { day: string; teamId?: strin
     engineers: shown.map(({ staffId, displayName, skills: ids, areas }) => ({
       staffId,
       displayName,
-      skills: ids.flatMap(id => skillNames.get(id) ?? []),
+      skills: ids.flatMap(id => named.get(id) ?? []),
       areas,
       openWorks: loads.get(staffId) ?? 0,
       visits: byEngineer.get(staffId) ?? [],
@@ -143,7 +152,7 @@ export async function calendarDay(ctx: Ctx, query: { day: string; teamId?: strin
     displaced: waiting,
     over: rule.on
       ? places.flatMap(place => {
-          const where = { templateId: '', area: place.area }
+          const where = { templateId: '', skills: [], area: place.area }
           const start = Date.parse(place.start)
           const end = start + visitRuleOf(rule, where).minutes * MINUTE
           const count = place.count - capacityOf(rule, { engineers: people, absences }, where, { start, end })
@@ -178,11 +187,14 @@ export async function freeTimes(
   const [rule, people] = await Promise.all([visitRule(ctx, ctx.db), engineersOf(ctx, ctx.db)])
   const { staffId: _former, ...wanted } = wantedFor(ctx, work)
   const fit = fitting(people, wanted)
-  const chosen = query.staffId ? [await chosenOf(ctx, people, query.staffId)] : fit.length ? fit : people
+  const asks = query.staffId ? await chosenOf(ctx, people, query.staffId) : null
+  const lacked = asks ? lackedSkills(people, asks, wanted) : []
+  const chosen = asks ? (lacked.length ? [] : [asks]) : fit.length ? fit : people
   const days = await slotsOf(ctx, ctx.db, rule, wanted, { ...asked, isOffer: false, named: chosen })
   const shown = toSlotDays(days)
   return {
     on: rule.on,
+    lacks: lacked.length ? skillText(await skillNames(ctx), lacked) : '',
     minutes: wanted.minutes || visitRuleOf(rule, wanted).minutes,
     days: days.map(({ day, closed, slots }, i) => ({
       day,
@@ -197,10 +209,16 @@ export async function freeTimes(
   }
 }
 
-/** What takes an engineer at a time already. Throws NOT_FOUND, BAD_REQUEST. */
+/** Why an engineer cannot be given a time: what takes it already, and of a work that is named a skill that is missing. Throws NOT_FOUND, BAD_REQUEST. */
 export async function clashesAt(
   ctx: Ctx,
-  { staffId, planTime, minutes, id }: { staffId: string; planTime: string; minutes?: string; id?: string },
+  {
+    staffId,
+    planTime,
+    minutes,
+    kind,
+    id,
+  }: { staffId: string; planTime: string; minutes?: string; kind?: WorkKind; id?: string },
 ) {
   const start = tenantInstant(planTime)
   if (Number.isNaN(start) || tenantTime(start) !== planTime) throw new AppError('BAD_REQUEST', { detail: 'planTime' })
@@ -209,5 +227,7 @@ export async function clashesAt(
   await personOf(ctx, ctx.db, staffId)
   const range = { start: iso(start), end: iso(start + length * MINUTE) }
   const taken = await takenIn(ctx, ctx.db, [staffId], { ...range, travel: rule.travel }, id)
-  return toClashes(ctx, ctx.db, taken, range)
+  const work = kind !== undefined && id !== undefined ? await plannedWork(ctx, kind, id) : null
+  const lacking = work && rule.on ? await unskilled(ctx, [staffId], work, range) : new Map<string, never>()
+  return [...lacking.values(), ...(await toClashes(ctx, ctx.db, taken, range))]
 }

@@ -51,16 +51,37 @@ export async function engineersOf({ tenantId }: Pick<Ctx, 'tenantId'>, db: Db): 
 export const comesTo = ({ areas }: Pick<Engineer, 'areas'>, area: string): boolean =>
   !areas.length || !area || areas.some(path => `${area}/`.startsWith(`${path}/`))
 
-/** Those who fit a template in an area. Where nobody's skills name the template, skills say nothing of it. */
-export function fitting(
-  engineers: readonly Engineer[],
-  { templateId, area }: { templateId: string; area: string },
-): Engineer[] {
-  const isNamed = engineers.some(({ skills }) => skills.includes(templateId))
-  return engineers.filter(
-    one => comesTo(one, area) && (!isNamed || !one.skills.length || one.skills.includes(templateId)),
-  )
+/** What a work asks of whoever does it. */
+export interface Needs {
+  /** ids of skills, of which one is needed */
+  skills: readonly string[]
+  /** `province/city/district`, or '' */
+  area: string
 }
+
+/** The skills of which somebody needs one and has none. Where nobody's skills name any, skills say nothing of the work, and who names none may do all. */
+export function lackedSkills(
+  engineers: readonly Engineer[],
+  { skills: own }: Pick<Engineer, 'skills'>,
+  { skills }: Pick<Needs, 'skills'>,
+): readonly string[] {
+  if (!own.length || own.some(id => skills.includes(id))) return []
+  return skills.filter(id => engineers.some(one => one.skills.includes(id)))
+}
+
+/** Those who come to the area of a work and can do it. */
+export const fitting = (engineers: readonly Engineer[], needs: Needs): Engineer[] =>
+  engineers.filter(one => comesTo(one, needs.area) && !lackedSkills(engineers, one, needs).length)
+
+/** What the skills of the tenant are called, by id. */
+export async function skillNames(ctx: Ctx): Promise<ReadonlyMap<string, string>> {
+  const skills = await Promise.all(ctx.offers.skills.map(named => named(ctx)))
+  return new Map(skills.flat().map(({ id, name }) => [id, name]))
+}
+
+/** Skills by name, of which one is needed. */
+export const skillText = (names: ReadonlyMap<string, string>, ids: readonly string[]): string =>
+  ids.flatMap(id => names.get(id) ?? []).join(' / ')
 
 /** What somebody of the tenant's staff is called. Throws NOT_FOUND. */
 export async function personOf({ tenantId }: Pick<Ctx, 'tenantId'>, db: Db, staffId: string): Promise<string> {

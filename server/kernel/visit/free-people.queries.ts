@@ -4,6 +4,7 @@ import { visitRuleOf } from '../../../shared/slots'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../call/context'
 import { isOnlyWay, takenIn, toClashes, type Block, type Clash, type Range } from './blocks.queries'
+import { engineersOf, lackedSkills, skillNames, skillText, type Needs } from './engineers.queries'
 import { hasHour } from './keep-visit.service'
 import { visitRule } from './rule.service'
 import { visitBlocks } from './visit.table'
@@ -11,10 +12,9 @@ import { visitBlocks } from './visit.table'
 const MINUTE = 60_000
 
 /** A visit for which somebody is looked for. */
-interface Planned {
+interface Planned extends Needs {
   id: string
   templateId: string
-  area: string
   planTime: string
   planMinutes: number
 }
@@ -63,7 +63,28 @@ export async function freeFor<P extends { staffId: string }>(
   return free.toSorted((a, b) => (lastOf.get(a.staffId) ?? 0) - (lastOf.get(b.staffId) ?? 0))
 }
 
-/** What takes each of some people at the time of a visit already, the first of it; who is free is left out. */
+/** Which of some people cannot do a visit, while others can: each with what is said of it. */
+export async function unskilled(
+  ctx: Ctx,
+  staffIds: readonly string[],
+  needs: Needs,
+  range: Range,
+): Promise<Map<string, Clash>> {
+  const engineers = await engineersOf(ctx, ctx.db)
+  const lacking = engineers.flatMap(one => {
+    const lacked = staffIds.includes(one.staffId) ? lackedSkills(engineers, one, needs) : []
+    return lacked.length ? [{ staffId: one.staffId, lacked }] : []
+  })
+  const names = lacking.length ? await skillNames(ctx) : new Map<string, string>()
+  return new Map(
+    lacking.map(({ staffId, lacked }) => [
+      staffId,
+      { kind: 'skill', number: '', title: skillText(names, lacked), ...range, isOnlyWay: false },
+    ]),
+  )
+}
+
+/** Why each of some people cannot be given a visit at its time, the first reason; who is free for it is left out. */
 export async function clashesOf(ctx: Ctx, staffIds: readonly string[], plan: Planned): Promise<Map<string, Clash>> {
   const found = await taken(ctx, ctx.db, staffIds, plan)
   if (!found) return new Map()
@@ -71,11 +92,15 @@ export async function clashesOf(ctx: Ctx, staffIds: readonly string[], plan: Pla
   // what cannot be overruled goes first
   const ordered = blocks.toSorted((a, b) => Number(isOnlyWay(a, range)) - Number(isOnlyWay(b, range)))
   const first = [...new Map(ordered.toReversed().map(block => [block.staffId, block])).values()]
-  const told = await toClashes(ctx, ctx.db, first, range)
-  return new Map(
-    first.flatMap((block, i) => {
-      const clash = told[i]
-      return clash ? [[block.staffId, clash]] : []
-    }),
-  )
+  const [told, lacking, { on }] = await Promise.all([
+    toClashes(ctx, ctx.db, first, range),
+    unskilled(ctx, staffIds, plan, range),
+    visitRule(ctx, ctx.db),
+  ])
+  const taking = first.flatMap((block, i): [string, Clash][] => {
+    const clash = told[i]
+    return clash ? [[block.staffId, clash]] : []
+  })
+  // without times that are kept a skill speaks for somebody, and keeps nobody else away
+  return new Map([...taking, ...(on ? lacking : [])])
 }

@@ -8,6 +8,7 @@ import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
 import { isoNow, ownerOf, type Ctx } from '../call/context'
 import { staff } from '../identity/auth.table'
+import { engineersOf, lackedSkills, skillNames, skillText, type Needs } from './engineers.queries'
 import { isOnlyWay, takenIn, toClashes, type Block, type Range } from './blocks.queries'
 import { bookedFor, release, take, unbook } from './places.service'
 import { holdPlan, shownRule, visitRule, workingTime } from './rule.service'
@@ -38,8 +39,8 @@ export interface VisitedWork extends Plan {
 export interface Planning {
   /** the plan until now; null for a work that is new, and then all of it is asked for */
   before: Plan | null
-  /** `province/city/district` of where somebody has to come; asked for when something is to be kept */
-  area: () => Promise<string>
+  /** what it asks of whoever does it; asked for when something is to be kept */
+  needs: () => Promise<Needs>
   /** who plans: customers and visitors take what is offered, staff what is free, and what happens by itself is done anyway */
   by: 'customer' | 'staff' | 'system'
   /** staff mean it though it lies outside the hours, every place is taken, or the way from another visit is missing */
@@ -97,6 +98,15 @@ async function obstacleOf(
   const taken = await takenIn(ctx, tx, [work.executorId], { start, end, travel: rule.travel }, work.id)
   const block = taken.find(one => !isOnlyWay(one, { start, end })) ?? taken[0]
   return block ? { block, isOnlyWay: isOnlyWay(block, { start, end }) } : null
+}
+
+/** Throws VISIT_SKILL for somebody who can do other things than what is needed, while others can do it. */
+async function assertSkilled(ctx: Ctx, tx: Db, staffId: string, needs: Needs): Promise<void> {
+  const engineers = await engineersOf(ctx, tx)
+  const person = engineers.find(one => one.staffId === staffId)
+  const lacked = person ? lackedSkills(engineers, person, needs) : []
+  if (!person || !lacked.length) return
+  throw new AppError('VISIT_SKILL', { name: person.displayName, skill: skillText(await skillNames(ctx), lacked) })
 }
 
 /** Throws VISIT_HOURS for a visit that does not lie whole inside the working time of its day. */
@@ -182,13 +192,13 @@ async function writeBlock(
  * Makes places and blocks follow from a work, at the end of whatever changed it: while the company keeps times, one that is open and planned
  * has a booked place, and a block of whoever has it. What is taken is refused as long as somebody asked for it now; what was planned before
  * stays, and is not placed where it cannot be. Gives the length of the visit, minutes; null where none is kept.
- * Throws VISIT_CLASH, VISIT_WAY, SLOT_TAKEN, VISIT_HOURS.
+ * Throws VISIT_SKILL, VISIT_CLASH, VISIT_WAY, SLOT_TAKEN, VISIT_HOURS.
  */
 export async function keepVisit(
   ctx: Ctx,
   tx: Db,
   work: VisitedWork,
-  { before, area, by, confirmed = false }: Planning,
+  { before, needs, by, confirmed = false }: Planning,
 ): Promise<number | null> {
   const rule = await visitRule(ctx, tx)
   if (!rule.on) return null
@@ -201,7 +211,7 @@ export async function keepVisit(
   const isGiven = isMoved || before.executorId !== work.executorId
   const booked = await bookedFor(ctx, tx, work.id)
   const former = await blockFor(ctx, tx, work.id)
-  const where = { templateId: work.templateId, area: await area() }
+  const where = { templateId: work.templateId, ...(await needs()) }
   const own = visitRuleOf(rule, where)
   const minutes = work.planMinutes || own.minutes
   const start = tenantInstant(work.planTime)
@@ -217,6 +227,8 @@ export async function keepVisit(
   const obstacle = isBlocked ? null : await obstacleOf(ctx, tx, rule, work, range)
   const { executorId } = work
   // the person comes first: whether there is a place matters only where somebody can come
+  const isNew = before?.executorId !== executorId || !hasHour(before.planTime)
+  if (by === 'staff' && isNew && executorId !== null) await assertSkilled(ctx, tx, executorId, where)
   if (obstacle && executorId !== null && isGiven) {
     const { block } = obstacle
     if (by === 'customer') throw await slotTaken(ctx, tx, rule, wanted, work.planTime)

@@ -40,11 +40,19 @@ async function earliestOf(ctx: Ctx, templateId: string): Promise<string | null> 
 /** What times a form asks for. */
 async function wantedBy(ctx: Ctx, { templateId, area }: { templateId: string; area: string }): Promise<Wanted> {
   const earliest = await earliestOf(ctx, templateId)
-  return { templateId, area, minutes: 0, owner: ownerOf(ctx), ...(earliest === null ? {} : { earliest }) }
+  return {
+    templateId,
+    skills: [templateId],
+    area,
+    minutes: 0,
+    owner: ownerOf(ctx),
+    ...(earliest === null ? {} : { earliest }),
+  }
 }
 /** What times the visit of a work can be moved to. */
 export const wantedFor = (ctx: Ctx, work: PlannedWork): Wanted => ({
   templateId: work.templateId,
+  skills: work.skills,
   area: work.area,
   minutes: work.planMinutes,
   subjectId: work.id,
@@ -152,7 +160,9 @@ export async function clashInfo(ctx: Ctx, body: { kind?: WorkKind; id?: string; 
   if (Number.isNaN(start) || tenantTime(start) !== planTime) throw new AppError('BAD_REQUEST', { detail: 'planTime' })
   const work = kind !== undefined && id !== undefined ? await plannedWork(ctx, kind, id) : null
   const rule = await visitRule(ctx, ctx.db)
-  const wanted: Wanted = work ? wantedFor(ctx, work) : { templateId: '', area: '', minutes: 0, owner: ownerOf(ctx) }
+  const wanted: Wanted = work
+    ? wantedFor(ctx, work)
+    : { templateId: '', skills: [], area: '', minutes: 0, owner: ownerOf(ctx) }
   const end = start + lengthOf(rule, wanted) * MINUTE
   const mine = await Promise.all(
     ctx.offers.works.map(works => works.plannedOf(ctx, tenantTime(start - LONGEST), tenantTime(end))),

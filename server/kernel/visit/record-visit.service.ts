@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNotNull, isNull, max } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max } from 'drizzle-orm'
 import type { WorkKind } from '../../../shared/kinds'
 import { windowOf } from '../../../shared/plan-time'
-import type { VisitResult } from '../../../shared/visit-result'
+import { VISIT_RESULTS, type VisitResult } from '../../../shared/visit-result'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { isoNow, type Ctx } from '../call/context'
@@ -11,6 +11,8 @@ import { plannedWork } from './own-slots.service'
 import { visits } from './visit.table'
 
 type Row = typeof visits.$inferSelect
+/** What became of a visit that somebody made. */
+const CAME = VISIT_RESULTS.filter(result => result !== 'off')
 
 /** What of a work its visit follows from. */
 export interface RecordedWork {
@@ -133,6 +135,30 @@ export async function waitingFor(
     .orderBy(desc(visits.number))
     .limit(1)
   return last?.result && last.waitUntil ? { ...last, result: last.result } : null
+}
+
+/** Who came for works, by id: how often, and when last. What was called off is no visit of anybody. */
+export async function staffOfVisits(
+  ctx: Ctx,
+  subjectIds: readonly string[],
+): Promise<Map<string, { count: number; lastTime: string }>> {
+  const rows = await ctx.db
+    .select({ staffId: visits.executorId, count: count(), last: max(visits.leaveTime) })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.tenantId, ctx.tenantId),
+        inArray(visits.subjectId, [...subjectIds]),
+        isNotNull(visits.executorId),
+        inArray(visits.result, CAME),
+      ),
+    )
+    .groupBy(visits.executorId)
+  return new Map(
+    rows.flatMap(({ staffId, count: times, last }) =>
+      staffId && last ? [[staffId, { count: times, lastTime: new Date(last).toISOString() }]] : [],
+    ),
+  )
 }
 
 /** Hands the visits of a work to the one that it became, after those that this had already. */

@@ -112,6 +112,14 @@ test('a second visit is told with what it waits for, and the first one stays', a
     [told?.change, told?.facts.part, told?.facts.waitUntil, told?.facts.note],
     ['revisitLater', 'Pump D38', waitUntil.slice(5), 'The pump is worn out'],
   )
+  // who was there goes first
+  const [proposed] = await t.ok('GET /staff/event/suggest', { ...house.engineer.as, query: { id } })
+  assert.deepEqual(
+    [proposed?.staffId, proposed?.reasons.slice(0, 1)],
+    [wang.id, [{ kind: 'visited', name: '', count: 1, lastTime: iso(t.clock.now) }]],
+  )
+  const { list } = await t.ok('GET /staff/event/queue', { ...house.engineer.as, query: {} })
+  assert.equal(list.find(one => one.id === id)?.visitNumber, 2)
   const planTime = tenantTime(t.clock.now + 4 * DAY)
   await t.ok('POST /staff/event/allocate', { ...house.engineer.as, body: { id, staffId: zhao.id, planTime } })
   const asCustomer = await t.ok('GET /linkc/task/visits', { ...house.linkman.as, query: { kind: 'event', id } })

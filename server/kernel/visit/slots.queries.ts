@@ -18,6 +18,8 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 /** What times are asked for. */
 export interface Wanted {
   templateId: string
+  /** ids of skills, of which one is needed */
+  skills: readonly string[]
   /** `province/city/district`, '' where it is not known */
   area: string
   /** length of the visit, 0 for what the rule says */
@@ -83,7 +85,7 @@ async function readPlan(
 export function capacityOf(
   rule: VisitRule,
   { engineers, absences }: { engineers: readonly Engineer[]; absences: readonly Block[] },
-  wanted: Pick<Wanted, 'templateId' | 'area'>,
+  wanted: Pick<Wanted, 'templateId' | 'skills' | 'area'>,
   { start, end }: { start: number; end: number },
 ): number {
   const { places } = visitRuleOf(rule, wanted)

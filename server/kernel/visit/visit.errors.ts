@@ -31,6 +31,16 @@ export const visitErrors = defineErrors({
       tw: '{name}來不及趕路：{what}，{from} 至 {to}，兩次到府之間要留 {minutes} 分鐘。仍要這樣安排嗎？',
     },
   },
+  VISIT_SKILL: {
+    status: 409,
+    code: 409106,
+    text: {
+      zh: '{name}没有这项技能：{skill}',
+      en: '{name} does not have the skill: {skill}',
+      ru: '{name}: нет навыка «{skill}»',
+      tw: '{name}沒有這項技能：{skill}',
+    },
+  },
   VISIT_HOURS: {
     status: 400,
     code: 40053,

@@ -12,6 +12,8 @@ export interface PlannedWork {
   number: string
   title: string
   templateId: string
+  /** ids of skills, of which one is needed */
+  skills: readonly string[]
   /** `province/city/district`, or '' */
   area: string
   address: string

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { eq } from 'drizzle-orm'
 import { HEADER, mountPath } from '../../../shared/api'
 import { tenantDay, tenantInstant, daysAfter } from '../../../shared/day'
 import { DEFAULT_VISIT_RULE, HOLD_MINUTES, MAX_MOVES, type VisitRule } from '../../../shared/slots'
@@ -9,6 +10,7 @@ import { makeHouse, type House } from '../../../test/event-life'
 import { makeField, makeLinkman, makeStaff } from '../../../test/factories'
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
 import { newId } from '../../db/ids'
+import { staff as staffTable } from '../identity/auth.table'
 import { jobContext } from '../tenancy/job-context'
 import { visitBlocks, visitPlaces } from './visit.table'
 
@@ -300,6 +302,58 @@ test('a visit without time for the way is asked about by name, before the questi
       [other, true, new Date(tenantInstant(on(1, '15:30'))).toISOString()],
     ],
   )
+})
+
+test('who lacks the skill that others have is refused by name, by whoever asks; where nobody has it, nothing is said of it', async () => {
+  const firm = await firmWith({ places: 3 })
+  const { admin, template } = firm
+  const make = (skills: string[]) =>
+    makeStaff(t.db, firm.tenant, {
+      permissions: [...ENGINEER.permissions],
+      skills,
+      displayName: `Li ${String(skills.length)}`,
+    })
+  const able = await make([template.id, newId()])
+  const other = await make([newId()])
+  const name = template.name.zh ?? ''
+  const planTime = on(1, '09:00')
+  const id = await raised(firm, planTime)
+  const refused = await allocate(firm, id, other.id, { confirmed: true })
+  assert.equal(refused.body.error, 'VISIT_SKILL')
+  assert.ok(refused.body.message.includes('Li 1') && refused.body.message.includes(name), refused.body.message)
+  const [result] = await t.ok('POST /staff/event/bulk', {
+    ...admin.as,
+    body: { ids: [id], action: 'allocate', staffId: other.id },
+  })
+  assert.deepEqual([result?.done, result?.error, result?.message], [false, 'VISIT_SKILL', refused.body.message])
+  const asked = { kind: 'event', id, day: planTime.slice(0, 10), days: '1' } as const
+  const freeFor = async (staffId: string) => {
+    const { lacks, days } = await t.ok('GET /staff/visit/free', { ...admin.as, query: { ...asked, staffId } })
+    return [lacks, days.some(({ slots }) => slots.length > 0)]
+  }
+  assert.deepEqual(
+    [await freeFor(other.id), await freeFor(able.id)],
+    [
+      [name, false],
+      ['', true],
+    ],
+  )
+  const clashes = await t.ok('GET /staff/visit/clash', {
+    ...admin.as,
+    query: { staffId: other.id, planTime, kind: 'event', id },
+  })
+  assert.deepEqual(
+    clashes.map(({ kind, title }) => [kind, title]),
+    [['skill', name]],
+  )
+  const suggested = await t.ok('GET /staff/event/suggest', { ...admin.as, query: { id } })
+  assert.deepEqual(
+    suggested.map(({ staffId, clash }) => [staffId, clash?.title ?? '']),
+    [[able.id, ''], ...firm.people.map(one => [one.id, '']), [other.id, name]],
+  )
+  await allocated(firm, id, able.id)
+  await t.db.update(staffTable).set({ skills: [] }).where(eq(staffTable.id, able.id))
+  await allocated(firm, id, other.id)
 })
 
 test('C5: a visit moves in one step: the former time is free, the new one taken; refused, nothing changes', async () => {

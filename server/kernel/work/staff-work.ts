@@ -48,7 +48,7 @@ const MOST_PLANNED = 50
 const PLANNING = ['reschedule', 'allocate', 'pass', 'takeBack', 'update']
 
 /**
- * Staff who may do a work, in the order in which they are asked: only who comes to its area, has no other skills than it needs, and is free for the
+ * Staff who may do a work, in the order in which they are asked: only who comes to its area, can do it, and is free for the
  * whole of a planned visit; of these as suggested, then who has least to do, and of a planned visit first who has been without one for longest.
  */
 async function candidates(
@@ -63,7 +63,7 @@ async function candidates(
     where ${works.tenantId} = ${staff.tenantId} and ${works.executorId} = ${staff.id} and ${notInArray(works.state, ended)} limit 100) given)`
   const [people, ...suggested] = await Promise.all([
     tx
-      .select({ staffId: staff.id, displayName: staff.displayName, skills: staff.skills, ...onRoles })
+      .select({ staffId: staff.id, displayName: staff.displayName, ...onRoles })
       .from(staff)
       .where(and(eq(staff.tenantId, ctx.tenantId), eq(staff.enabled, true)))
       .orderBy(open, asc(staff.createTime), asc(staff.id))
@@ -71,15 +71,9 @@ async function candidates(
     ...ctx.offers.suggestions.filter(one => one.kind === kind).map(one => one.of(ctx, plan.id)),
   ])
   const named = suggested.flat()
-  const skilled = new Set(
-    named.filter(one => one.reasons.some(reason => reason.kind === 'skill')).map(({ staffId }) => staffId),
-  )
   const fit = new Set(fitting(await engineersOf(ctx, tx), plan).map(({ staffId }) => staffId))
   const able = people.filter(
-    one =>
-      fit.has(one.staffId) &&
-      permissionsOf(one.roles, one.ownPermissions).some(name => name === `${kind}.handle`) &&
-      (!skilled.size || !one.skills.length || skilled.has(one.staffId)),
+    one => fit.has(one.staffId) && permissionsOf(one.roles, one.ownPermissions).some(name => name === `${kind}.handle`),
   )
   const first = named.flatMap(one => able.find(person => person.staffId === one.staffId) ?? [])
   return freeFor(ctx, tx, [...new Set([...first, ...able])], plan)
@@ -95,6 +89,8 @@ interface Source<R> {
   ownFields?: AnyPgColumn
   /** `province/city/district` of where somebody has to come, or '' */
   area: SQL
+  /** ids of skills, of which one is needed */
+  skills: SQL
   /** by when somebody has to do something */
   dueTime?: SQL
   /** how much it matters; none of a kind that has no levels */
@@ -110,7 +106,18 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
   kind: WorkKind,
   domain: Domain<T, S, A | 'allocate' | 'pass' | 'release' | 'depart', M>,
   number: AnyPgColumn<{ data: string; notNull: true }>,
-  { templates, products, formVersionId, ownFields, area, dueTime, level, passed, keep }: Source<T['$inferSelect']>,
+  {
+    templates,
+    products,
+    formVersionId,
+    ownFields,
+    area,
+    skills,
+    dueTime,
+    level,
+    passed,
+    keep,
+  }: Source<T['$inferSelect']>,
 ): StaffWork<Ctx> {
   const works = domain.subjects as unknown as WorkTable<string>
   const timeline = domain.timeline as unknown as TimelineTable<string>
@@ -164,6 +171,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         templateId: works.templateId,
         planTime: works.planTime,
         planMinutes: works.planMinutes,
+        visitNumber: works.visitNumber,
         arriveTime: works.arriveTime,
         executorId: works.executorId,
         dueTime: dueTime ? sql<string | null>`${dueTime}` : sql<null>`null`,
@@ -201,6 +209,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         state: works.state,
         templateId: works.templateId,
         area: sql<string>`${area}`,
+        skills: sql<string[] | null>`${skills}`,
         planTime: works.planTime,
         planMinutes: works.planMinutes,
         executorId: works.executorId,
@@ -219,9 +228,10 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
       .where(and(eq(works.tenantId, ctx.tenantId), where))
       .orderBy(asc(works.planTime), asc(works.id))
       .limit(limit)
-    return rows.map(({ state, customerAddress, attribute, fields, ...row }) => ({
+    return rows.map(({ state, customerAddress, attribute, fields, skills: needed, ...row }) => ({
       kind,
       ...row,
+      skills: needed ?? [],
       address: placeOf(fields ?? [], attribute) || customerAddress,
       isOpen: open.some(one => one === state),
     }))

@@ -3,6 +3,7 @@ import type { WorkKind } from '../../../shared/kinds'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../call/context'
 import type { Doer } from '../lifecycle/lifecycle.service'
+import type { Needs } from '../visit/engineers.queries'
 import { keepVisit, type Plan } from '../visit/keep-visit.service'
 import { recordVisit } from '../visit/record-visit.service'
 import type { WorkTable } from './work.table'
@@ -23,14 +24,14 @@ export interface Visited<R> {
   over: readonly string[]
   /** states in which the work at the customer's has begun, of a kind that says so */
   begun: readonly string[]
-  /** `province/city/district` of where somebody has to come, or '' */
-  area(ctx: Ctx, tx: Db, row: R): Promise<string>
+  /** what a work asks of whoever does it */
+  needs(ctx: Ctx, tx: Db, row: R): Promise<Needs>
 }
 
 /** Keeps the visits of a domain's works: what follows from each row, and the length that was told and which visit it is, written into it. Made once. */
 export function workVisits<S extends string, R extends Planned>(table: WorkTable<S>, domain: Visited<R>) {
   const works: WorkTable<string> = table
-  /** `before`: the plan until now, null for a new one. Throws SLOT_TAKEN, VISIT_HOURS, VISIT_CLASH. */
+  /** `before`: the plan until now, null for a new one. Throws VISIT_SKILL, VISIT_CLASH, VISIT_WAY, SLOT_TAKEN, VISIT_HOURS. */
   return async (
     ctx: Ctx,
     tx: Db,
@@ -55,7 +56,7 @@ export function workVisits<S extends string, R extends Planned>(table: WorkTable
       {
         before,
         by: doer.actor === 'linkman' ? 'customer' : doer.actor,
-        area: () => domain.area(ctx, tx, row),
+        needs: () => domain.needs(ctx, tx, row),
         ...(confirmed ? { confirmed } : {}),
       },
     )

@@ -20,8 +20,8 @@ import { formNatures, staffTitleIn } from '../../../kernel/forms/form-nature'
 import { fewWithWords, haveWords } from '../../../kernel/work/words'
 import { productKinds, products } from '../../product/product.table'
 import { seen } from '../own-events'
-import { events, eventTemplates, eventWords, NEVER, onDesk } from '../event.table'
-import { described, describedIn } from './described'
+import { events, eventTemplates, eventWords, NEVER, onDesk, described } from '../event.table'
+import { describedIn } from './described'
 
 /**
  * How the queue stays an index look-up. One condition, or none, chooses an index that has the wanted order, and is walked along; the
@@ -228,6 +228,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]) {
         attribute: events.attribute,
         planTime: events.planTime,
         planMinutes: events.planMinutes,
+        visitNumber: events.visitNumber,
         customerUnread: events.customerUnread,
         waiting: events.waiting,
         urgeTime: events.urgeTime,

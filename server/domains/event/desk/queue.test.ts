@@ -439,6 +439,7 @@ describe('the queue', () => {
         customerUnread: 0,
         waiting: false,
         urgeTime: null,
+        visitNumber: 1,
         createTime: '',
         updateTime: '',
         finishTime: null,

@@ -1,27 +1,35 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { localize } from '../../../../shared/language'
+import type { SUGGESTION_REASONS } from '../../../../shared/queue'
 import { permissionsOf } from '../../../../shared/roles'
-import { isUuid } from '../../../db/ids'
 import { AppError } from '../../../http/errors'
 import type { Ctx } from '../../../kernel/call/context'
 import { areaPath } from '../../../kernel/address/area-path'
 import { staff } from '../../../kernel/identity/auth.table'
 import { onRoles } from '../../../kernel/identity/role.queries'
+import { staffOfVisits } from '../../../kernel/visit/record-visit.service'
+import { skillNames } from '../../../kernel/visit/engineers.queries'
 import { clashesOf } from '../../../kernel/visit/free-people.queries'
-import { productKinds, products } from '../../product/product.table'
-import { events, eventTemplates, onDesk } from '../event.table'
-import { described } from './described'
+import { events, neededSkills, onDesk } from '../event.table'
 
 /** So many are proposed for one request, and for several, whose dialog shows the load of everybody; out of at most so many people. */
 const MOST = { proposed: 10, forSeveral: 100, people: 500 }
 /** Of each person at most so many open requests are counted, and so many past requests are looked at: both are index look-ups. */
 const LOOKED_AT = { open: 100, finished: 500, ofProduct: 100 }
 
-/** What a reason counts; somebody whose skills or areas are named and do not fit comes after those of whom nothing is known. */
-const WEIGHT = { skill: 4, product: 3, area: 2, experience: 1, open: -0.25, elsewhere: -4, otherSkills: -4 }
+/** What a reason counts: who was there before for the same work knows it, whatever else speaks for others; somebody whose skills or areas are named and do not fit comes after those of whom nothing is known. */
+const WEIGHT = {
+  visited: 100,
+  skill: 4,
+  product: 3,
+  area: 2,
+  experience: 1,
+  open: -0.25,
+  elsewhere: -4,
+  otherSkills: -4,
+}
 
 interface Reason {
-  kind: 'skill' | 'experience' | 'area' | 'load' | 'product'
+  kind: (typeof SUGGESTION_REASONS)[number]
   name: string
   count: number
   lastTime: string | null
@@ -31,8 +39,6 @@ interface Asked {
   id: string
   templateId: string
   productId: string | null
-  /** of what was described in place of a product */
-  kindId: string | null
 }
 
 /** What earlier requests say of each person: how many of this template they finished, how many about this product they had. Of several requests nothing is looked at. */
@@ -61,43 +67,6 @@ async function pastOf(ctx: Ctx, event: Asked | null) {
       ofProduct.map(row => [row.id, { count: row.count, lastTime: new Date(row.last).toISOString() }]),
     ),
   }
-}
-
-/** What fits each request, by id: its template, and the kinds that its product is of, or that was described. */
-async function skillsFor(ctx: Ctx, asked: readonly Asked[]): Promise<(event: Asked) => Map<string, string>> {
-  const templateIds = [...new Set(asked.map(event => event.templateId))]
-  const productIds = [...new Set(asked.flatMap(event => event.productId ?? []))]
-  const kindIds = [...new Set(asked.flatMap(event => event.kindId ?? []))].filter(isUuid)
-  const [templates, named, kinds] = await Promise.all([
-    ctx.db
-      .select({ id: eventTemplates.id, name: eventTemplates.name })
-      .from(eventTemplates)
-      .where(and(eq(eventTemplates.tenantId, ctx.tenantId), inArray(eventTemplates.id, templateIds))),
-    kindIds.length
-      ? ctx.db
-          .select({ id: productKinds.id, name: productKinds.name })
-          .from(productKinds)
-          .where(and(eq(productKinds.tenantId, ctx.tenantId), inArray(productKinds.id, kindIds)))
-      : [],
-    productIds.length
-      ? ctx.db
-          .select({ id: productKinds.id, name: productKinds.name, productId: products.id })
-          .from(products)
-          .innerJoin(
-            productKinds,
-            and(eq(productKinds.tenantId, products.tenantId), sql`${products.model} = any(${productKinds.models})`),
-          )
-          .where(and(eq(products.tenantId, ctx.tenantId), inArray(products.id, productIds)))
-      : [],
-  ])
-  return ({ templateId, productId, kindId }) =>
-    new Map(
-      [
-        ...kinds.filter(row => row.productId === productId),
-        ...named.filter(row => row.id === kindId),
-        ...templates.filter(row => row.id === templateId),
-      ].map(row => [row.id, localize(row.name, ctx.language)]),
-    )
 }
 
 /** Open tasks of each member of staff, by whatever makes tasks of requests. */
@@ -132,7 +101,7 @@ export async function suggestions(
       id: events.id,
       templateId: events.templateId,
       productId: events.productId,
-      kindId: sql<string | null>`${described} ->> 'kindId'`,
+      skills: neededSkills,
       area: events.area,
       planTime: events.planTime,
       planMinutes: events.planMinutes,
@@ -147,7 +116,7 @@ export async function suggestions(
     : (['event.handle', 'event.allocate'] as const)
   const open = sql`(select ${events.planTime} as plan_time from ${events} where ${events.tenantId} = ${staff.tenantId}
     and ${events.executorId} = ${staff.id} and ${onDesk(events.state)} limit ${sql.raw(String(LOOKED_AT.open))}) open_events`
-  const [people, past, skillsOf, loadOf] = await Promise.all([
+  const [people, past, visited, names, loadOf] = await Promise.all([
     ctx.db
       .select({
         staffId: staff.id,
@@ -166,10 +135,10 @@ export async function suggestions(
       .orderBy(asc(staff.createTime), asc(staff.id))
       .limit(MOST.people),
     pastOf(ctx, more.length ? null : first),
-    skillsFor(ctx, asked),
+    more.length ? new Map<string, never>() : staffOfVisits(ctx, task ? [first.id, task.id] : [first.id]),
+    skillNames(ctx),
     tasksOf(ctx, day),
   ])
-  const wanted = asked.map(event => ({ area: event.area, skills: skillsOf(event) }))
   const able = people
     .map(person => ({ ...person, allowed: permissionsOf(person.roles, person.ownPermissions) }))
     .filter(({ allowed }) => allowed.includes(handles))
@@ -191,15 +160,18 @@ export async function suggestions(
       const made = loadOf(staffId)
       const openWorks = openEvents + made.open
       const areas = person.areas.map(areaPath)
-      const skilled = wanted.flatMap(
-        ({ skills }) => person.skills.map(one => skills.get(one)).find(name => name !== undefined) ?? [],
-      )
-      const near = wanted.flatMap(
+      const skilled = asked.flatMap(({ skills }) => {
+        const fits = person.skills.find(one => skills.includes(one))
+        return fits === undefined ? [] : [names.get(fits) ?? '']
+      })
+      const near = asked.flatMap(
         ({ area }) => areas.find(path => path !== '' && `${area}/`.startsWith(`${path}/`)) ?? [],
       )
+      const was = visited.get(staffId)
       const product = past.ofProduct.get(staffId)
       const finished = past.finished.get(staffId) ?? 0
       const reasons: Reason[] = [
+        ...(was ? [{ kind: 'visited' as const, name: '', ...was }] : []),
         ...(skilled.length
           ? [{ kind: 'skill' as const, name: theSame(skilled), count: skilled.length, lastTime: null }]
           : []),
@@ -208,15 +180,16 @@ export async function suggestions(
         ...(finished ? [{ kind: 'experience' as const, name: '', count: finished, lastTime: null }] : []),
         { kind: 'load' as const, name: '', count: sameDay + made.sameDay, lastTime: null },
       ]
-      const otherSkills = person.skills.length ? wanted.length - skilled.length : 0
-      const elsewhere = areas.length ? wanted.filter(({ area }) => area).length - near.length : 0
+      const otherSkills = person.skills.length ? asked.length - skilled.length : 0
+      const elsewhere = areas.length ? asked.filter(({ area }) => area).length - near.length : 0
       // what speaks for and against somebody weighs by how many of the requests it is true of
       const weight =
         (skilled.length * WEIGHT.skill +
           near.length * WEIGHT.area +
           otherSkills * WEIGHT.otherSkills +
           elsewhere * WEIGHT.elsewhere) /
-          wanted.length +
+          asked.length +
+        (was ? WEIGHT.visited : 0) +
         (product ? WEIGHT.product : 0) +
         (finished ? WEIGHT.experience : 0) +
         openWorks * WEIGHT.open
