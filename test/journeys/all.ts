@@ -4,6 +4,7 @@ import { languages } from '../e2e/portal'
 import { afterSale } from './aftersale'
 import { assistant, orderEntry, sentence, speaking } from './assistant'
 import { badNetwork } from './bad-network'
+import { brokenAgain } from './broken-again'
 import { buys } from './buys'
 import { card } from './card'
 import { bindPhone, corporateUser, messages, pay, scan } from './chat'
@@ -113,6 +114,7 @@ const INDOORS: readonly Journey[] = [
   talk,
   report,
   objection,
+  brokenAgain,
   outbox,
   types,
   guest,
@@ -153,7 +155,7 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
     ],
     [
       ...everywhere,
-      ...zh(outbox, objection, types, guest, designed, afterSale, memberPays),
+      ...zh(outbox, objection, brokenAgain, types, guest, designed, afterSale, memberPays),
       ...inLanguages({ raise: 'zh', reschedule: 'zh', tasks: 'ru', evaluate: 'tw' }),
     ],
   ),
@@ -167,7 +169,7 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
       ],
       [...turnOf('weapp'), ...inLanguages({ raise: 'tw', reschedule: 'ru', tasks: 'zh', evaluate: 'ru' })],
     ),
-    ...zh(throughTheDesk, manyPages, outbox, objection, types, guest, designed),
+    ...zh(throughTheDesk, manyPages, outbox, objection, brokenAgain, types, guest, designed),
     ...zh(bindPhone, phoneKept, codeRefused, messages, messagesRefused),
   ],
   dd: [
@@ -180,7 +182,7 @@ export const RUNS: Record<Driver['platform'] | MiniApp, Run[]> = {
       ],
       [...turnOf('dd'), ...inLanguages({ raise: 'zh', reschedule: 'zh', tasks: 'ru', evaluate: 'en' })],
     ),
-    ...zh(corporateUser, speaking, outbox, objection, types, guest, designed),
+    ...zh(corporateUser, speaking, outbox, objection, brokenAgain, types, guest, designed),
   ],
   wecom: zh(wecom),
 }
