@@ -70,7 +70,8 @@ export function useHold({
   const again = useRef(() => undefined as void)
   again.current = () => {
     if (held && held.planTime === value) mine.current = held
-    else if (value) void choose(value)
+    // of a day alone there is nothing to keep yet
+    else if (value.length > 10) void choose(value)
   }
   useEffect(() => {
     if (isLoaded && templateId) again.current()

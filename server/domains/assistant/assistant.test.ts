@@ -322,6 +322,14 @@ describe('order entry', () => {
       ],
     )
     assert.deepEqual([mine.there?.map(one => one.fieldName), mine.missing], [['machine'], []])
+    // of a day alone the time is asked for, and none is made up
+    const dated = await enterAs(linkman.as, {
+      ...question(await begin(linkman.as), '漏水，后天来'),
+      bizTypeId: templates[0]?.id,
+      attribute: { machine: { id: own.id, name: '洗衣机' } },
+    })
+    assert.match(String(dataOf(dated, 'fill').values.visit), /^\d{4}-\d{2}-\d{2}$/)
+    assert.match(textOf(dated), /上门时间.*几点方便|上门时间.*还可以约/)
     const not = await read(foreign.id)
     assert.deepEqual([not.values, not.there, not.missing], [{ visit: `${visit} 14:00` }, [], ['产品']])
   })

@@ -48,6 +48,24 @@ export const TEXTS = {
     ru: '{field}: пока {time}. Вы не назвали час — скажите, если он важен.',
     tw: '{field}先按 {time} 記下。您沒有說幾點，方便的話告訴我具體時間。',
   },
+  askTime: {
+    zh: '{field}是 {day}，几点方便？',
+    en: '{field} is on {day}. At what time?',
+    ru: '{field}: {day}. В котором часу?',
+    tw: '{field}是 {day}，幾點方便？',
+  },
+  askWindow: {
+    zh: '{field}：{day} 还可以约 {times}，选哪一个？',
+    en: '{field}: on {day} these times are free: {times}. Which one?',
+    ru: '{field}: {day} свободно {times}. Какое время выбрать?',
+    tw: '{field}：{day} 還可以約 {times}，選哪一個？',
+  },
+  askDay: {
+    zh: '{field}：{day} 没有可以约的时段了，请换一天。',
+    en: '{field}: nothing is free on {day}. Please name another day.',
+    ru: '{field}: на {day} свободного времени нет. Назовите другой день.',
+    tw: '{field}：{day} 沒有可以約的時段了，請換一天。',
+  },
   emptied: {
     zh: '好的，不填了。一键填入会清空这些内容：',
     en: 'All right, called off. Filling it in will empty these fields:',

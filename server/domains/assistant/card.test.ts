@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ASK_WHOLE, BEGIN, question as questionOf } from '../../../test/assistant'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
-import { makeAgent, makeField, makeLinkman } from '../../../test/factories'
+import { makeAgent, makeField, makeLinkman, makeTenant } from '../../../test/factories'
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
 import { tenantDay } from '../../../shared/day'
 import type { Language } from '../../../shared/language'
@@ -161,4 +161,18 @@ test('a follow-up changes what was asked before: its time, the other one, the se
   assert.deepEqual((await cardOf('No, cancel it')).slice(0, 2), ['Cancel the request', same])
   assert.equal((await say('Cancel my appointment')).card, null)
   assert.ok((await cardOf('the second'))[1].endsWith(older))
+})
+
+test('who is to be invited is called by their name, in whatever case it was said', async () => {
+  const tenant = await makeTenant(t.db, { flags: { memberManage: true } })
+  const { as } = await makeLinkman(t.db, tenant)
+  agentId = (await makeAgent(t.db, tenant.id)).id
+  for (const [said, name] of [
+    ['Добавь жену Анну, 13800000000', 'Анна'],
+    ['пригласите коллегу Сергея 13800000000', 'Сергей'],
+    ['добавить контакт Анна, 13800000000', 'Анна'],
+  ] as const) {
+    const { card, answer } = await ask(said, undefined, 'ru', as)
+    assert.equal(card?.lines[0], `${name} · 13800000000`, answer)
+  }
 })

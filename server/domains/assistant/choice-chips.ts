@@ -21,6 +21,6 @@ export function chipOf({ ask, about }: Choice): string {
   return parts.length && !dangersIn(chip).length ? chip : ask
 }
 
-/** What a chip asks: what stands in brackets behind a number is for people, and no word of the question. */
+/** What a chip asks: what stands in brackets behind a number, or a name in quotation marks, is for people, and no word of the question. */
 export const askOfChip = (question: string): string =>
-  question.replace(/((?:^|\s)[A-Z]{2}\d{8}-\d+\b[^()（）]*?)\s*\([^()（）]*\)\s*$/u, '$1')
+  question.replace(/((?:(?:^|\s)[A-Z]{2}\d{8}-\d+\b|[”»」])[^()（）]*?)\s*\([^()（）]*\)\s*$/u, '$1')

@@ -12,11 +12,16 @@ import type { EntryResult } from './order-entry/extract'
 import type { EntryInput } from './order-entry/facts'
 import { readable, toTable, type EntryRow } from './order-entry/table'
 import type { TurnResult } from './order-entry/turn'
+import { isVisitTime } from './order-entry/time-fields'
+import { plannedDay } from '../../../shared/dates'
+import { ifThere } from '../../kernel/skills/list'
+import { freeWindows } from '../../kernel/visit/free-windows'
+import { offeredSlots } from '../../kernel/visit/own-slots.service'
 import { MAX_READ } from '../../kernel/text/parsed-text'
 import { onText } from './text.pool'
 import { LOCAL_MODEL, NO_MATCH } from '../../../shared/assistant'
 import type { FormField, FormValues } from '../../../shared/form'
-import { checkField, entryKindOf, isEmptyValue, takesValue, visibleFields } from '../../../shared/form-rules'
+import { checkField, entryKindOf, hasTime, isEmptyValue, takesValue, visibleFields } from '../../../shared/form-rules'
 import { localize, type Language } from '../../../shared/language'
 
 /** Characters of text that a model is given. */
@@ -122,7 +127,8 @@ const presentOf = ({ fields, attribute }: OpenForm, owned: EntryInput['products'
   Object.fromEntries(
     fields.flatMap(field => {
       const value = attribute[field.fieldName]
-      if (!takesValue(field) || isEmptyValue(field, value) || checkField(field, value)) return []
+      if (!takesValue(field) || isEmptyValue(field, value)) return []
+      if (checkField(field, value) && !isDayAlone(field, value)) return []
       if (entryKindOf(field.formType) !== 'product') return [[field.fieldName, value]]
       const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined
       const product = owned.find(one => one.id === id)
@@ -135,7 +141,8 @@ function restOf({ fields, attribute }: OpenForm, values: FormValues): { there: E
   const all = { ...attribute, ...values }
   const shown = new Set(visibleFields(fields, all).map(field => field.fieldName))
   const open = fields.filter(field => shown.has(field.fieldName) && takesValue(field))
-  const isEmpty = (field: FormField) => isEmptyValue(field, all[field.fieldName])
+  const isEmpty = (field: EntryField) =>
+    isEmptyValue(field, all[field.fieldName]) || isDayAlone(field, all[field.fieldName])
   return {
     there: open.filter(field => !isEmpty(field) && !Object.hasOwn(values, field.fieldName)),
     missing: open.filter(field => field.isNull === 0 && isEmpty(field)),
@@ -156,13 +163,72 @@ const choicesOf = (field: EntryField, owned: EntryInput['products']): string[] =
     : (field.setting.dataSource ?? []).map(choice => choice.text)
   ).slice(0, MOST_CHOICES)
 
-/** What is asked next: one thing alone, with what it can be; the hour of a visit of which only the day was told when all else is there. */
-function asking(
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** Whether a form has the day of a visit and not its time: nobody said one, and none is invented. */
+const isDayAlone = (field: EntryField, value: unknown): value is string =>
+  typeof value === 'string' && DAY.test(value) && hasTime(field) && isVisitTime(field)
+
+/** A result with the days of visits of which nothing more was told: the hour is asked for. */
+function withDays<R extends EntryResult>(result: R): R {
+  const { dayAlone = [] } = result
+  if (!dayAlone.length) return result
+  const days = Object.fromEntries(
+    dayAlone.flatMap(fieldName => {
+      const value = result.values[fieldName]
+      return typeof value === 'string' ? [[fieldName, value.slice(0, 10)] as const] : []
+    }),
+  )
+  return {
+    ...result,
+    values: { ...result.values, ...days },
+    rows: result.rows.map(row => ({ ...row, text: days[row.fieldName] ?? row.text })),
+  }
+}
+
+/** Times of a day that are offered. */
+const MOST_TIMES = 4
+/** Asks for the time of a visit on a day: by what is free on it, where the company offers times. */
+async function askTime(ctx: Ctx, form: OpenForm, field: EntryField, day: string): Promise<Asking> {
+  const say = (text: Record<Language, string>, times = ''): string =>
+    filled(localize(text, ctx.language), {
+      field: field.displayName,
+      day: plannedDay(day, ctx.language, ctx.now()),
+      times,
+    })
+  const offer = await ifThere(offeredSlots(ctx, { templateId: form.bizTypeId, day, days: '1' }))
+  if (!offer?.on) return { choices: [], text: say(TEXTS.askTime) }
+  const free = freeWindows(offer.days)
+  if (!free.length) return { choices: [], text: say(TEXTS.askDay) }
+  const times = free.slice(0, MOST_TIMES)
+  return {
+    choices: times.map(({ planTime }) => planTime),
+    text: say(
+      TEXTS.askWindow,
+      listed(
+        times.map(({ planTime, end }) => `${planTime.slice(11)}–${end.slice(-5)}`),
+        ctx.language,
+      ),
+    ),
+  }
+}
+
+interface Asking {
+  text: string
+  choices: string[]
+}
+/** What is asked next: one thing alone, with what it can be; the time of a visit of which only the day was told when all else is there. */
+async function asking(
+  ctx: Ctx,
   form: OpenForm,
   { values, assumed }: Pick<TurnResult, 'values' | 'assumed'>,
   { language, products: owned }: TextOf,
-): { text: string; choices: string[] } {
-  const [next] = restOf(form, values).missing
+): Promise<Asking> {
+  const isWithDay = (field: EntryField): boolean => isDayAlone(field, { ...form.attribute, ...values }[field.fieldName])
+  const { missing } = restOf(form, values)
+  const next = missing.find(field => !isWithDay(field)) ?? missing[0]
+  const dayOf = form.fields.find(isWithDay)
+  const day = dayOf && { ...form.attribute, ...values }[dayOf.fieldName]
+  if (dayOf && typeof day === 'string' && (!next || next === dayOf)) return askTime(ctx, form, dayOf, day)
   if (next) {
     const choices = choicesOf(next, owned)
     return {
@@ -212,14 +278,17 @@ function asProgress(turn: TurnResult, form: OpenForm, language: Language) {
   }
   return {
     ...fill,
-    fields: fill.fields.map(row => {
-      const former = formerOf(row.fieldName)
-      return {
-        ...row,
-        ...(former && former !== row.text ? { former } : {}),
-        ...(turn.assumed.includes(row.fieldName) ? { assumed: true } : {}),
-      }
-    }),
+    // a day without its hour is wanted still, and stands there
+    fields: fill.fields
+      .filter(row => !missing.some(({ fieldName }) => fieldName === row.fieldName))
+      .map(row => {
+        const former = formerOf(row.fieldName)
+        return {
+          ...row,
+          ...(former && former !== row.text ? { former } : {}),
+          ...(turn.assumed.includes(row.fieldName) ? { assumed: true } : {}),
+        }
+      }),
     emptied: form.fields
       .filter(({ fieldName }) => turn.emptied.includes(fieldName))
       .map(({ fieldName, displayName }) => ({
@@ -233,7 +302,10 @@ function asProgress(turn: TurnResult, form: OpenForm, language: Language) {
       const text = inWords(field, form, language)
       return text ? [{ fieldName: field.fieldName, displayName: field.displayName, text, source: '' }] : []
     }),
-    missing: missing.map(field => field.displayName),
+    missing: missing.map(field => {
+      const value = { ...form.attribute, ...turn.values }[field.fieldName]
+      return isDayAlone(field, value) ? `${field.displayName} · ${value}` : field.displayName
+    }),
   }
 }
 
@@ -326,13 +398,15 @@ export const entryAgent: Agent = {
     const form = await ownForm(ctx, input.form)
     const text = await textOf(input)
     const entry: EntryInput = { ...text, fields: form.fields, present: presentOf(form, text.products) }
-    const turn = yield* withModel(
-      input,
-      entry,
-      await onText(ctx, 'turn', { ...entry, isSaid: !input.files.length }, signal),
-      signal,
+    const turn = withDays(
+      yield* withModel(
+        input,
+        entry,
+        await onText(ctx, 'turn', { ...entry, isSaid: !input.files.length }, signal),
+        signal,
+      ),
     )
-    const { text: next, choices } = asking(form, turn, text)
+    const { text: next, choices } = await asking(ctx, form, turn, text)
     const words = (said: string): AgentEvent => ({ kind: 'text', text: said })
     if (turn.act === 'callsOff') {
       yield { kind: 'fill', ...asProgress(turn, form, language) }
@@ -380,13 +454,13 @@ export const choiceAgent: Agent = {
       .slice(0, MOST_FORMS)
       .flatMap(({ id, result }): { form: ChoosableForm; result: EntryResult }[] => {
         const form = forms.find(one => one.id === id)
-        return form ? [{ form, result }] : []
+        return form ? [{ form, result: withDays(result) }] : []
       })
     const [best] = listedForms
     if (!best) return
     const say = (words: string) => filled(words, { form: best.form.name })
-    const first = asTurn(
-      sure ? yield* joined(input, { ...text, fields: best.form.fields }, best.result, signal) : best.result,
+    const first = withDays(
+      asTurn(sure ? yield* joined(input, { ...text, fields: best.form.fields }, best.result, signal) : best.result),
     )
     const choices = listedForms.map(({ form, result }) => {
       const { values, productId } = asFill(form === best.form ? first : result)
@@ -406,7 +480,7 @@ export const choiceAgent: Agent = {
             first,
             open,
             say(localize(TEXTS.chosen, ctx.language)),
-            asking(open, first, text).text,
+            (await asking(ctx, open, first, text)).text,
             ctx.language,
           )
         : say(localize(TEXTS.chosenEmpty, ctx.language))

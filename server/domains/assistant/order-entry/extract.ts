@@ -18,7 +18,7 @@ import { chosenBefore, moved } from './present'
 import { chosen, pathOf, saysNo, type OwnProduct } from './options'
 import { amountOf } from './quantities'
 import { readable, type EntryRow } from './table'
-import { timeRole, times } from './time-fields'
+import { isVisitTime, timeRole, times } from './time-fields'
 import { literal, wordsOf } from '../../../kernel/text/parsed-text'
 
 export interface EntryResult {
@@ -30,6 +30,8 @@ export interface EntryResult {
   rows: EntryRow[]
   /** none: nothing of the form is in the text; subform: only what the form does not ask for as it stands */
   match: 'ok' | 'none' | 'subform'
+  /** fields of the time of a visit of which the day alone was told */
+  dayAlone?: string[]
 }
 
 const kindOf = (field: EntryField) => entryKindOf(field.formType)
@@ -251,6 +253,8 @@ export function toResult(input: EntryInput, facts: Facts, found: Map<string, Can
     ...Object.fromEntries([...fit].map(([name, { value }]) => [name, value])),
   })
   const shown = visibleFields(fields, values).filter(f => fit.has(f.fieldName) && Object.hasOwn(values, f.fieldName))
+  const told = new Set(shown.map(f => f.fieldName))
+  const hourless = input.fields.filter(f => told.has(f.fieldName) && fit.get(f.fieldName)?.dayAlone && isVisitTime(f))
   return {
     values: Object.fromEntries(shown.map(f => [f.fieldName, values[f.fieldName]])),
     sources: Object.fromEntries(
@@ -263,6 +267,7 @@ export function toResult(input: EntryInput, facts: Facts, found: Map<string, Can
       text: readable(f, values[f.fieldName], input.language),
     })),
     match: shown.length ? 'ok' : fit.size ? 'subform' : 'none',
+    ...(hourless.length ? { dayAlone: hourless.map(f => f.fieldName) } : {}),
   }
 }
 

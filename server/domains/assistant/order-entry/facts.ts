@@ -35,6 +35,8 @@ export interface Candidate extends Span {
   value: unknown
   /** of a time: no hour was told */
   assumed?: true
+  /** nor a part of the day: its day alone */
+  dayAlone?: true
 }
 
 /** All that was found in a text, before it is given to fields. */

@@ -116,7 +116,7 @@ export function timeFor(
   field: EntryField,
   m: Moment,
   { now, present }: Pick<Facts, 'now' | 'present'>,
-): Pick<Candidate, 'value' | 'assumed'> | undefined {
+): Pick<Candidate, 'value' | 'assumed' | 'dayAlone'> | undefined {
   const role = timeRole(field)
   const kept = hourKept(field, role, m, present, now)
   const value =
@@ -128,8 +128,14 @@ export function timeFor(
       : role.wish
         ? wishedDay(m, now)
         : pastDay(m, now))
-  return value ? { value, ...(hasTime(field) && !m.time && !kept && !m.relative ? { assumed: true } : {}) } : undefined
+  return value ? { value, ...(hasTime(field) && !m.time && !kept && !m.relative ? vague(m) : {}) } : undefined
 }
+
+/** How little was told of a time. */
+const vague = (m: Moment): Pick<Candidate, 'assumed' | 'dayAlone'> => ({
+  assumed: true,
+  ...(m.part ? {} : { dayAlone: true }),
+})
 
 /** Gives each moment to the field whose words stand around it, and what is left to the field that takes any. */
 export function times(
@@ -163,7 +169,7 @@ export function times(
         const v = value(field, role, m)
         if (!v) continue
         const isVague = hasTime(field) && !m.time && !m.relative && !hourKept(field, role, m, present, now)
-        found.set(field.fieldName, { start: m.start, end: m.end, value: v, ...(isVague ? { assumed: true } : {}) })
+        found.set(field.fieldName, { start: m.start, end: m.end, value: v, ...(isVague ? vague(m) : {}) })
         used.add(m)
         break
       }

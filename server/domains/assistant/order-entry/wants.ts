@@ -70,6 +70,8 @@ const TROUBLED =
   /坏|漏|停|不(?:制冷|制热|冷|热|转|启动|通电|工作|出水|亮|动)|热风|故障|报警|噪|响|\bbroke|\bleak|\bstop|\bdead|(?:not|n't) (?:work|start|cool|heat)|сломал|не работ|теч/
 const WHEN =
   /(?:啥|什么)时候(?:能|可以|会)?(?:过)?来|几[点时](?:能|可以)?来|когда (?:сможете|можете|приед)|when can (?:you|someone)/
+/** A day that lies ahead: beside a fault it says when somebody is to come. */
+const AHEAD = /明天|明早|后天|明儿|\b(?:day after )?tomorrow\b|(?<![а-я])(?:послезавтра|завтра)(?![а-я])/
 
 const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[。！？!?；;\n])|(?<=\.)\s/).filter(one => one.trim() !== '')
@@ -87,12 +89,7 @@ export function wantOf(text: string): Want {
   if (wishes.length && !wishes.every(clause => EXISTING.test(clause)))
     return EXISTING.test(said) && QUESTION.test(said) ? 'question' : 'deed'
   if (TROUBLED.test(said) && WHEN.test(said)) return 'deed'
-  if (
-    sentencesOf(said).some(one => QUESTION.test(one.trim())) ||
-    EXISTING.test(said) ||
-    OVER.test(said) ||
-    isThanks(said)
-  )
-    return 'question'
-  return 'told'
+  const isAsked = sentencesOf(said).some(one => QUESTION.test(one.trim()))
+  if (TROUBLED.test(said) && AHEAD.test(said) && !isAsked && !EXISTING.test(said) && !OVER.test(said)) return 'deed'
+  return isAsked || EXISTING.test(said) || OVER.test(said) || isThanks(said) ? 'question' : 'told'
 }

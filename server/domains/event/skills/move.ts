@@ -3,10 +3,10 @@ import { tenantDay, tenantTime } from '../../../../shared/day'
 import { plannedDay, timePhrase } from '../../../../shared/dates'
 import type { Language } from '../../../../shared/language'
 import { visitEnd, windowOf } from '../../../../shared/plan-time'
-import { separateSlots } from '../../../../shared/slots'
 import type { Ctx } from '../../../kernel/call/context'
 import { HOURS, movedDay, newTimeIn, type NewTime } from '../../../kernel/skills/day'
 import { defineSkill, type SkillAnswer, type Utterance } from '../../../kernel/skills/skill'
+import { freeWindows, type FreeWindow, type OfferedDays } from '../../../kernel/visit/free-windows'
 import { offeredSlots } from '../../../kernel/visit/own-slots.service'
 import { ONE_REQUEST, meantRequest, nameOf, screenOf, timeOf, visitOf, type Deed, type Request } from './meant'
 
@@ -119,38 +119,22 @@ const TEXTS: Record<Language, Texts> = {
   },
 }
 
-interface Window {
-  planTime: string
-  end: string
-  free: number
-}
-type Offer = Awaited<ReturnType<typeof offeredSlots>>
-
-/** The windows of days that can still be had, of a part of the day alone. */
-const freeOf = (days: Offer['days'], part: NewTime['part']): Window[] => {
-  const [from, until] = HOURS[part]
-  return days.flatMap(({ slots }) =>
-    separateSlots(
-      slots.filter(({ planTime }) => planTime.slice(11) >= from && planTime.slice(11) < until),
-      ({ free, own }) => free > 0 || own,
-      () => false,
-    )
-      .filter(({ free, own }) => free > 0 || own)
-      .map(({ planTime, end, free }) => ({ planTime, end, free: Math.max(1, free) })),
-  )
-}
 /** The window that is meant: that at the hour, or in which the hour lies; without one that of the former hour, else the first. */
-function windowAt(days: Offer['days'], { time, part }: Pick<NewTime, 'time' | 'part'>, former: string): Window | null {
-  const can = ({ free, own }: Offer['days'][number]['slots'][number]): boolean => free > 0 || own
+function windowAt(
+  days: OfferedDays,
+  { time, part }: Pick<NewTime, 'time' | 'part'>,
+  former: string,
+): FreeWindow | null {
+  const can = ({ free, own }: OfferedDays[number]['slots'][number]): boolean => free > 0 || own
   const slots = days.flatMap(one => one.slots).filter(can)
-  const asWindow = (slot: (typeof slots)[number] | undefined): Window | null =>
+  const asWindow = (slot: (typeof slots)[number] | undefined): FreeWindow | null =>
     slot ? { planTime: slot.planTime, end: slot.end, free: Math.max(1, slot.free) } : null
   if (time)
     return asWindow(
       slots.find(({ planTime }) => planTime.slice(11) === time) ??
         slots.findLast(({ planTime, end }) => planTime.slice(11) < time && (end.length > 5 || time < end)),
     )
-  const free = freeOf(days, part)
+  const free = freeWindows(days, HOURS[part])
   const [from, until] = HOURS[part]
   const kept = asWindow(
     slots.find(
@@ -191,7 +175,7 @@ async function moved(ctx: Ctx, request: Request, wanted: NewTime | null): Promis
   const facts = { eventNo: request.eventNo, planTime }
   const links = [{ text: texts.choose, url: `${screenOf(request)}&action=reschedule` }]
   const said = (time: string): string => timePhrase(time, ctx.language, { now: ctx.now() })
-  const chips = (list: readonly Window[]): string[] =>
+  const chips = (list: readonly FreeWindow[]): string[] =>
     list.slice(0, OFFERED).map(one => texts.askTo(request.eventNo, one.planTime))
   const parameters = { id: request.id }
   const work = workOf(request)
@@ -200,7 +184,7 @@ async function moved(ctx: Ctx, request: Request, wanted: NewTime | null): Promis
     return {
       lines: [{ text: texts.when(nameOf(request), timeOf(ctx, request)) }],
       links,
-      suggestions: chips(freeOf(found.days, '').filter(one => one.planTime !== planTime)),
+      suggestions: chips(freeWindows(found.days).filter(one => one.planTime !== planTime)),
       facts,
       parameters,
     }
@@ -230,8 +214,8 @@ async function moved(ctx: Ctx, request: Request, wanted: NewTime | null): Promis
   if (window) return answered(window.planTime, window.free)
   // on the day itself there may be another part, on the days behind it the same one
   const later = await offeredSlots(ctx, { ...work, day, days: String(NEXT_DAYS) })
-  const sameDay = freeOf(later.days.slice(0, 1), '')
-  const others = freeOf(later.days.slice(1), wanted.part)
+  const sameDay = freeWindows(later.days.slice(0, 1))
+  const others = freeWindows(later.days.slice(1), HOURS[wanted.part])
   const near = [...sameDay.slice(0, 2), ...others].slice(0, OFFERED)
   const when = `${plannedDay(day, ctx.language, ctx.now())}${wanted.time ? ` ${wanted.time}` : texts.parts[wanted.part]}`
   return {

@@ -28,7 +28,7 @@ interface Texts extends MeantTexts {
 }
 const TEXTS: Record<Language, Texts> = {
   zh: {
-    lead: '可以放进购物车，先不付款。确认请点下面的按钮。',
+    lead: '可以放进购物车，付款要您自己来，我不能代付。确认请点下面的按钮。',
     title: '加入购物车',
     confirm: '加入购物车',
     line: (name, pieces, price) => `${name} × ${pieces}，单价 ${price}`,
@@ -45,7 +45,7 @@ const TEXTS: Record<Language, Texts> = {
     noneOfThem: '商城里没有找到您说的商品，现在有这些：',
   },
   en: {
-    lead: 'It can be put into your cart; nothing is paid yet. Confirm with the button below.',
+    lead: 'I can put it into your cart; paying is yours, I cannot do that for you. Confirm with the button below.',
     title: 'Add to the cart',
     confirm: 'Add to the cart',
     line: (name, pieces, price) => `${name} × ${pieces}, ${price} each`,
@@ -62,7 +62,7 @@ const TEXTS: Record<Language, Texts> = {
     noneOfThem: 'The shop does not have the article that you mean. It has these:',
   },
   ru: {
-    lead: 'Можно положить в корзину, платить пока не нужно. Подтвердите кнопкой ниже.',
+    lead: 'Могу положить в корзину; оплатить можете только вы сами. Подтвердите кнопкой ниже.',
     title: 'Добавить в корзину',
     confirm: 'Добавить в корзину',
     line: (name, pieces, price) => `${name} × ${pieces}, по ${price}`,
@@ -79,7 +79,7 @@ const TEXTS: Record<Language, Texts> = {
     noneOfThem: 'Такого товара в магазине нет. Есть эти:',
   },
   tw: {
-    lead: '可以放進購物車，先不付款。確認請點下面的按鈕。',
+    lead: '可以放進購物車，付款要您自己來，我不能代付。確認請點下面的按鈕。',
     title: '加入購物車',
     confirm: '加入購物車',
     line: (name, pieces, price) => `${name} × ${pieces}，單價 ${price}`,

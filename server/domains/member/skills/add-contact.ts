@@ -42,10 +42,50 @@ const scopesIn = (sentence: Sentence): readonly Scope[] => {
 
 /** What people are to somebody, and what is done, is no name. */
 const BARE =
-  /(?:我|咱)?(?:让|把|给|加上?|添加|授权|邀请|进来|也|能|可以|报修|手机号?|电话|号码|联系人|一起|管理)|(?:^|\s)(?:let|add|invite|authorise|authorize|please|my|use|account|too|also|can|phone|number|contact|to|and|as|a|the|is|with)(?=\s|$)|(?:^|\s)(?:добавь|добавьте|пригласи\S*|разреши\S*|мой|мою|моего|телефон|номер|как|контакт)(?=\s|$)/giu
+  /(?:我|咱)?(?:让|把|给|加上?|添加|授权|邀请|进来|也|能|可以|报修|手机号?|电话|号码|联系人|一起|管理)|(?:^|\s)(?:let|add|invite|authorise|authorize|please|my|use|account|too|also|can|phone|number|contact|to|and|as|a|the|is|with)(?=\s|$)|(?:^|\s)(?:добавь|добавьте|добавить|пригласи\S*|разреши\S*|мой|мою|моего|телефон|номер|как|контакт)(?=\s|$)/giu
 /** What people are to somebody: a name follows, or it is the name. */
 const KIN =
   /(?:我)?(?:爸爸?|妈妈?|老公|老婆|爱人|儿子|女儿|哥哥?|姐姐?|弟弟?|妹妹?|前台|同事|室友|邻居|保姆|物业|管家)|(?:^|\s)(?:flatmate|roommate|wife|husband|father|mother|dad|mum|mom|son|daughter|brother|sister|colleague|neighbou?r|assistant|manager)(?=\s|$)|(?:^|\s)(?:жен\S|муж\S?|пап\S|мам\S|сын\S?|доч\S*|брат\S?|сестр\S|коллег\S|сосед\S*)(?=\s|$)/giu
+/** Russian verbs and nouns behind which a name stands in another case: whom one adds, to whom one gives. */
+const WHOM =
+  /(?:^|\s)(?:добав(?:ь|ьте|ить)|приглас(?:и|ите|ить)|впиш(?:и|ите)|подключ(?:и|ите))(?=\s)(?!.*(?:^|\s)контакт(?:\s|$))/iu
+const TO_WHOM = /(?:^|\s)(?:доступ|разреш(?:и|ите|ить)|позвол(?:ь|ьте))(?=\s)/iu
+/** A word of a name as it is called: Анну → Анна, Сергея → Сергей. Which case it stands in is known by what is done. */
+const WHOM_ENDS: readonly (readonly [RegExp, string])[] = [
+  [/ую$/u, 'ая'],
+  [/ию$/u, 'ия'],
+  [/у$/u, 'а'],
+  [/ю$/u, 'я'],
+  [/ого$/u, 'ий'],
+  [/(?<=[аеиоуыэюя])я$/u, 'й'],
+  [/(?<=(?:гор|ил|ур|аз))я$/u, 'ь'],
+  [/(?<=[бвгджзклмнпрстфхцчшщ])а$/u, ''],
+]
+const TO_WHOM_ENDS: readonly (readonly [RegExp, string])[] = [
+  [/ии$/u, 'ия'],
+  [/ой$/u, 'а'],
+  [/е$/u, 'а'],
+  [/ому$/u, 'ий'],
+  [/(?<=[аеиоуыэюя])ю$/u, 'й'],
+  [/ю$/u, 'ь'],
+  [/у$/u, ''],
+]
+/** Men whose names end as those of women do. */
+const LIKE_WOMEN =
+  /^(?:никит|иль|саш|миш|кол|вов|пет|ван|дим|паш|лёш|леш|жен|гош|юр|вит|слав|ром|гриш|серёж|сереж|лёв|фом|лук|кузьм)[уюяа]$/iu
+function asCalled(name: string, question: string): string {
+  if (!/^[а-яё\s-]+$/iu.test(name)) return name
+  const ends = WHOM.test(question) ? WHOM_ENDS : TO_WHOM.test(question) ? TO_WHOM_ENDS : []
+  return name
+    .split(' ')
+    .map(word => {
+      const found = ends.find(([end]) => end.test(word))
+      if (!found || (LIKE_WOMEN.test(word) && /[ая]$/u.test(word))) return word
+      return word.replace(found[0], found[1])
+    })
+    .join(' ')
+}
+
 /** The name that a sentence tells beside a phone; of several words that are left the last run of letters before the phone, else behind it. */
 function nameIn(question: string): string {
   const without = (pattern: RegExp, text: string): string => text.replace(pattern, ' ')
@@ -60,7 +100,7 @@ function nameIn(question: string): string {
       .map(part => part.replace(/\s+/gu, ' ').trim())
       .filter(part => /^\p{L}[\p{L}\s·'-]*$/u.test(part) && part.length <= NAME)[0] ?? ''
   const name = named(behind) || named(before)
-  if (name) return name
+  if (name) return asCalled(name, question)
   return (KIN.exec(before) ?? [''])[0].replace(/^我/u, '').trim()
 }
 

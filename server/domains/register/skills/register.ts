@@ -14,6 +14,12 @@ const LOOKED_AT = 100
 const TOLD = 5
 /** A serial number: letters and digits, long enough. */
 const SERIAL = /(?<![a-z\d])(?=[a-z\d-]*\d)(?=[a-z\d-]*[a-z])[a-z\d][a-z\d-]{7,31}(?![a-z\d])/iu
+/** Where something was bought. */
+const SELLER: readonly RegExp[] = [
+  /(?:在|从|從)([^，,。.；;\s]{2,20}?)(?:那里|那裡|上)?(?:买|购买|購買|買|下单|入手)/u,
+  /\b(?:bought|purchased|got it)\b[^,.;]*?\b(?:at|from)\s+(?:the\s+)?([\p{L}\d][\p{L}\d .&'-]{1,30}?)(?=\s+(?:on|in|last|yesterday|today)\b|[,.;]|$)/iu,
+  /купи\p{L}*[^,.;]*?\s(?:в|на|у)\s+([\p{Lu}«"][\p{L}\d .«»"-]{1,30}?)(?=\s+(?:\d|вчера|сегодня|на прошлой)|[,.;]|$)/u,
+]
 
 interface Texts {
   lead: (what: string) => string
@@ -21,6 +27,7 @@ interface Texts {
   model: (name: string, model: string) => string
   bought: (day: string) => string
   serial: (number: string) => string
+  seller: (name: string) => string
   open: string
   mine: string
 }
@@ -31,6 +38,7 @@ const TEXTS: Record<Language, Texts> = {
     model: (name, model) => `${name}（${model}）`,
     bought: day => `购买日期：${day}`,
     serial: number => `序列号：${number}`,
+    seller: name => `购买处：${name}`,
     open: '登记产品',
     mine: '我的设备',
   },
@@ -41,6 +49,7 @@ const TEXTS: Record<Language, Texts> = {
     model: (name, model) => `${name} (${model})`,
     bought: day => `Bought: ${day}`,
     serial: number => `Serial number: ${number}`,
+    seller: name => `Bought at: ${name}`,
     open: 'Register a product',
     mine: 'My products',
   },
@@ -51,6 +60,7 @@ const TEXTS: Record<Language, Texts> = {
     model: (name, model) => `${name} (${model})`,
     bought: day => `Дата покупки: ${day}`,
     serial: number => `Серийный номер: ${number}`,
+    seller: name => `Куплено: ${name}`,
     open: 'Зарегистрировать изделие',
     mine: 'Моя техника',
   },
@@ -60,6 +70,7 @@ const TEXTS: Record<Language, Texts> = {
     model: (name, model) => `${name}（${model}）`,
     bought: day => `購買日期：${day}`,
     serial: number => `序號：${number}`,
+    seller: name => `購買處：${name}`,
     open: '登記產品',
     mine: '我的設備',
   },
@@ -139,6 +150,7 @@ export const register = defineSkill({
   parameters: T.Object({
     serialNumber: T.Optional(T.String()),
     day: T.Optional(T.String({ description: 'when it was bought, YYYY-MM-DD' })),
+    seller: T.Optional(T.String({ description: 'where it was bought' })),
     words: T.Array(T.String(), { description: 'words of the name of the machine' }),
   }),
   who: 'everyone',
@@ -149,13 +161,15 @@ export const register = defineSkill({
     const day = findMoments(read(question), at)
       .map(({ behind }) => behind)
       .find(one => one && one <= at.slice(0, 10))
+    const seller = SELLER.map(place => place.exec(question)?.[1]?.trim()).find(Boolean)
     return {
       ...(serialNumber ? { serialNumber } : {}),
       ...(day ? { day } : {}),
+      ...(seller ? { seller } : {}),
       words: namesIn(question),
     }
   },
-  run: async (ctx, { serialNumber, day = '', words }) => {
+  run: async (ctx, { serialNumber, day = '', seller = '', words }) => {
     const texts = TEXTS[ctx.language]
     const { isOpen, regNewGray } = await openness(ctx, ctx.db)
     if (!regNewGray || (!isOpen && ctx.principal.kind !== 'linkman'))
@@ -166,12 +180,20 @@ export const register = defineSkill({
       .slice(0, TOLD)
     const [first, second] = found
     const model = first && !second ? first.model : ''
-    const url = `/productreg${serialNumber ? `?serialNumber=${encodeURIComponent(serialNumber)}` : ''}`
+    // all that was said stands in the form
+    const said = new URLSearchParams({
+      ...(serialNumber ? { serialNumber } : {}),
+      ...(model ? { model } : {}),
+      ...(day ? { bought: day } : {}),
+      ...(seller ? { seller } : {}),
+    }).toString()
+    const url = `/productreg${said ? `?${said}` : ''}`
     return {
       lines: [
         { text: texts.lead(first && !second ? texts.model(first.name, first.model) : (first?.catalogName ?? '')) },
         ...(serialNumber ? [{ text: texts.serial(serialNumber) }] : []),
         ...(day ? [{ text: texts.bought(dayLabel(day, ctx.language, ctx.now())) }] : []),
+        ...(seller ? [{ text: texts.seller(seller) }] : []),
       ],
       links: [
         { text: texts.open, url },

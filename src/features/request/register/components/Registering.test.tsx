@@ -74,6 +74,7 @@ const open = async (props: Partial<Parameters<typeof Registering>[0]> = {}) => {
       corrects: null,
       code: '',
       serialNumber: '',
+      said: { model: '', bought: '', seller: '' },
       onGuestSent: () => undefined,
       ...props,
     },
@@ -176,6 +177,13 @@ test('one that is mine already is not sent', async () => {
   expect(sent()).toEqual([])
   await tap(t('seeMine'))
   expect(mockGo).toHaveBeenCalledWith('/product/productDetail', { id: 'p1' })
+})
+
+test('what was told of a machine before stands in the form', async () => {
+  await open({ said: { model: 'W1', bought: '2026-11-01', seller: 'Jiajia' } })
+  await type('Serial number', 'S-1')
+  await tap(t('submit'))
+  expect(sent()[0]).toMatchObject([{ model: 'W1', purchaseTime: '2026-11-01', serialNumber: 'S-1', remark: 'Jiajia' }])
 })
 
 test('a blank code is bound to what is registered; one of somebody else’s machine says so and may be sent', async () => {

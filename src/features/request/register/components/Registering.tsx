@@ -51,6 +51,8 @@ interface RegisteringProps {
   corrects: { id: string; version: number } | null
   code: string
   serialNumber: string
+  /** what the person told of it before, '' for what they did not */
+  said: { model: string; bought: string; seller: string }
   onGuestSent: (list: readonly Registered[]) => void
 }
 
@@ -76,7 +78,7 @@ function useTerm(catalogId: string, model: string, purchase: string, needsApprov
 
 /** The registration of machines, one after the other, sent together; or of one that is corrected. */
 export function Registering(props: RegisteringProps) {
-  const { asked, isNew, needsApproval, initial, corrects, code, serialNumber, onGuestSent } = props
+  const { asked, isNew, needsApproval, initial, corrects, code, serialNumber, said: told, onGuestSent } = props
   const t = registerTexts.useT()
   const say = common.useT()
   const isGuest = useSession().state !== 'hasLogin'
@@ -113,12 +115,16 @@ export function Registering(props: RegisteringProps) {
   useEffect(() => {
     if (came.current) return
     came.current = true
+    if (told.model && !readText(form.values.machine))
+      chooseMachine(form, { catalogId: '', model: told.model, name: '' })
+    if (told.bought) form.set('purchaseTime', told.bought)
+    if (told.seller) form.set('remark', told.seller)
     if (code) void lookUp({ code, isLink: true })
     else if (serialNumber) {
       form.set('serialNumber', serialNumber)
       void lookUp({ serialNumber })
     }
-  }, [code, serialNumber, form, lookUp])
+  }, [code, serialNumber, told, form, lookUp])
 
   // the form's handlers never change, and neither do these
   const { onChange, onBlur } = form.props

@@ -43,7 +43,7 @@ function Register({ visit }: ScreenProps) {
   const t = registerTexts.useT()
   const say = common.useT()
   const isGuest = useSession().state !== 'hasLogin'
-  const { id = '', code = '', serialNumber = '' } = visit.query
+  const { id = '', code = '', serialNumber = '', model = '', bought = '', seller = '' } = visit.query
   const config = useCall('POST /register/config', {})
   const fields = useCall('GET /register/field', {})
   const before = useCall('GET /register/detail', id && !isGuest ? { query: { id } } : null, { current: true })
@@ -122,6 +122,7 @@ function Register({ visit }: ScreenProps) {
         corrects={first ? { id: first.id, version: first.version } : null}
         code={code}
         serialNumber={serialNumber}
+        said={{ model, bought, seller }}
         onGuestSent={list => setSent(list.map(one => one.registerNo).join(', '))}
       />
     </View>
