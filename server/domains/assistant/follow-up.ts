@@ -36,7 +36,7 @@ export function formerOf(
   return {
     skill: skill.name,
     parameters: { ...parameters },
-    things: urls.flatMap(url => thingAt(url) ?? []),
+    things: [...new Set(urls)].flatMap(url => thingAt(url) ?? []),
   }
 }
 

@@ -334,6 +334,8 @@ export async function told(
   if (meant.isNamed && others.length && !isOfEngineer)
     return {
       lines: [{ text: texts.which(standings.length) }],
+      // how each of them stands may be all that was asked
+      list: listed(standings),
       choices: asking(standings),
       links: standings.length > TOLD ? [link] : [],
       facts,
