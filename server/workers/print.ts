@@ -1,15 +1,20 @@
+import bidiFactory from 'bidi-js'
 import type PDFDocument from 'pdfkit'
 import { encodeQR } from 'qr'
 import { isUnseen } from '../../shared/readable'
 
 /** Every language of the portal in one file; of it only the letters that are printed come into a sheet. */
 export const FONT = require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
-/** Asked in this order for letters that it lacks: Latin and Cyrillic of more languages, rare Chinese, Hangul, Arabic, signs, pictures. */
+/** Asked in this order for letters that it lacks: Latin and Cyrillic of more languages, rare Chinese, Hangul, Arabic, Hebrew, Armenian, Georgian, Thai, signs, pictures. */
 const OTHERS = [
   require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   require.resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
   require.resolve('@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf'),
   require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans-armenian/400Regular/NotoSansArmenian_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
   require.resolve('@expo-google-fonts/noto-sans-symbols/400Regular/NotoSansSymbols_400Regular.ttf'),
   require.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
 ]
@@ -46,36 +51,48 @@ function runsOf(sheet: Sheet, text: string): { font: string; text: string }[] {
   return runs
 }
 
-const RIGHT = String.raw`[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]\p{M}*`
-/** What is written to the left within a line that is not: up to its last letter, or a number that follows it. */
-const SPAN = new RegExp(String.raw`${RIGHT}(?:[^\p{L}]*(?:${RIGHT}|\p{Nd}\p{M}*))*`, 'gu')
-const PART = new RegExp(String.raw`\p{Nd}+(?:[.,:/]\p{Nd}+)*|${RIGHT}(?:\s|${RIGHT})*|[^]`, 'gu')
-const MIRRORED = new Map(
-  [...'()[]{}<>«»（）【】《》“”'].map((char, i, all) => [char, all[i % 2 ? i - 1 : i + 1] ?? char]),
-)
+const bidi = bidiFactory()
+/** What a font turns round by itself, with all that is in one run with it. */
+const TURNED = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+/** Pictures and signs beyond 16 bits, whose halves would count as letters of a word that is written to the right. */
+const SIGN = /(?!\p{L})[\u{10000}-\u{10ffff}]/gu
 
-/**
- * The parts of a line from left to right, as they are drawn: of what is written to the left the last first, numbers in it as they are, brackets
- * turned round. A word of it stays as it is written: the font draws it from right to left. (The rules of Unicode for lines that begin at the
- * left and quote nothing within what they quote.)
- */
-export function partsInSight(line: string): string[] {
-  const parts: string[] = []
-  let from = 0
-  for (const span of line.matchAll(SPAN)) {
-    if (span.index > from) parts.push(line.slice(from, span.index))
-    const end = span.index + span[0].length
-    // a bracket that was opened in it is closed in it
-    const closing = span[0].includes(MIRRORED.get(line.charAt(end)) ?? '\0') ? line.charAt(end) : ''
-    const written = (span[0] + closing).match(PART) ?? []
-    parts.push(...written.reverse().map(part => MIRRORED.get(part) ?? part))
-    from = end + closing.length
+interface Part {
+  text: string
+  /** how deep it is quoted: odd is written to the left */
+  level: number
+}
+/** The parts of a line, each written in one direction, in the order in which they are drawn: Unicode's, of a line that begins at the left. */
+export function partsInSight(line: string): Part[] {
+  const embedding = bidi.getEmbeddingLevels(line.replace(SIGN, '\ufffc\ufffc'), 'ltr')
+  const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels)
+  const parts: Part[] = []
+  for (let i = 0; i < line.length; i++) {
+    const [char, level] = [mirrored.get(i) ?? line.charAt(i), embedding.levels[i] ?? 0]
+    const last = parts.at(-1)
+    if (last?.level === level) last.text += char
+    else parts.push({ text: char, level })
   }
-  if (from < line.length) parts.push(line.slice(from))
+  for (let level = Math.max(0, ...parts.map(part => part.level)); level > 0; level--)
+    for (let from = 0; from < parts.length; from++) {
+      let end = from
+      while ((parts[end]?.level ?? 0) >= level) end++
+      if (end > from) parts.splice(from, end - from, ...parts.slice(from, end).reverse())
+      from = end
+    }
   return parts
 }
 
-const drawnRuns = (sheet: Sheet, line: string) => partsInSight(line).flatMap(part => runsOf(sheet, part))
+/** The runs of a line as they are drawn, from left to right: what its font turns round wrongly, or does not, is turned round here. */
+function drawnRuns(sheet: Sheet, line: string): { font: string; text: string }[] {
+  return partsInSight(line).flatMap(({ text, level }) => {
+    const isToLeft = level % 2 === 1
+    const runs = runsOf(sheet, text).map(run =>
+      TURNED.test(run.text) === isToLeft ? run : { ...run, text: [...run.text].reverse().join('') },
+    )
+    return isToLeft ? runs.reverse() : runs
+  })
+}
 
 /** Lets a sheet whose font is {@link FONT} draw each letter with the first font that has it. All stand on one line. */
 export function withAllLetters(sheet: Sheet): Sheet {

@@ -96,6 +96,9 @@ export async function createReport(ctx: Ctx, body: ReportInput) {
     const [former] = await versionsOf(ctx, tx, task.id)
     if ((former?.version ?? 0) !== body.version) throw new AppError('CHANGED_MEANWHILE')
     if (lackingIn(await reportTemplate(ctx, tx), body)) throw new AppError('REPORT_LACKS')
+    const facts = await factsOf(ctx, tx, task)
+    // the names that are printed with it, which nobody else looks at before it is signed
+    await assertPrintable(ctx, JSON.stringify([facts, name]))
     const id = newId()
     const [before, after] = [body.before, body.after].map(ids => ids.map(one => one.toLowerCase()))
     const photos = [...(before ?? []), ...(after ?? [])]
@@ -133,7 +136,7 @@ export async function createReport(ctx: Ctx, body: ReportInput) {
         total,
         payable,
         repairWarranty: body.repairWarranty.trim(),
-        facts: await factsOf(ctx, tx, task),
+        facts,
         staffId,
         staffName: name,
         createTime: isoNow(ctx),

@@ -12,6 +12,7 @@ import type { Localized } from '../../../shared/language'
 import { money } from '../../../shared/money'
 import { readLimits } from '../../http/limit.rules'
 import { messages } from '../../kernel/notify/message.table'
+import { customers } from '../../kernel/identity/auth.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { drawReport } from './paper.service'
 import { reportLinks, reportSignatures, serviceReports } from './report.table'
@@ -109,10 +110,16 @@ test('every letter is on the paper in each language, and can be copied; what no 
   })
   assert.equal(refused.error, 'REPORT_LETTERS')
   assert.match(refused.message, /\u{1d800}/u)
+  // of what is printed with it, too
+  const named = (name: string) => t.db.update(customers).set({ name }).where(eq(customers.id, h.linkman.customerId))
+  await named('ሰላም Trading')
+  const customer = { ...h.staff, body: { id: h.taskId, ...REPORT_WORDS, version: 1 } }
+  assert.match((await t.refused('POST /staff/report/create', customer)).message, /ሰ ላ ም/)
+  await named('שלום Trading')
   const work =
-    '客户𠮟女士与𡈽屋店长在场。Присутствовал Ғани Өтегенұлы, г. Өскемен. Łukasz Żak. 차단기 교체. تم الإصلاح. 已修好 🔧 ⌀25'
+    '客户𠮟女士与𡈽屋店长在场。Присутствовал Ғани Өтегенұлы, г. Өскемен. Łukasz Żak. 차단기 교체. تم الإصلاح. מזגן תוקן. Արամ. გიორგი. 已修好 🔧 ⌀25'
   await correct(h, 1, { work })
-  const body = { ...(await signing(h)), signer: '𡈽屋龑' }
+  const body = { ...(await signing(h)), signer: '𡈽屋龑 יוסי' }
   const nobody = await t.refused(CONFIRM, { ...h.as, body: { ...body, signer: 'Л. \u{1d800}' } })
   assert.deepEqual([nobody.error, /\u{1d800}/u.test(nobody.message)], ['REPORT_LETTERS', true])
   await t.ok(CONFIRM, { ...h.as, body })
@@ -123,7 +130,7 @@ test('every letter is on the paper in each language, and can be copied; what no 
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
     // lines and words of Arabic are put apart as they stand
     const letters = text.replace(/\s+/g, '')
-    for (const word of [...work.split(/[\s.]+/), body.signer])
+    for (const word of [...work.split(/[\s.]+/), ...body.signer.split(' '), 'שלום'])
       // readers put the two letters of an Arabic ligature in an order of their own
       for (const part of /\p{Script=Arabic}/u.test(word) ? word : [word])
         assert.ok(letters.includes(part), `${language}: ${part}`)
