@@ -19,6 +19,8 @@ export function Pane({
   if (isWide)
     return (
       <aside className='pane' aria-label={title}>
+        {/* names of its parts are headings below it */}
+        <h2 className='unseen'>{title}</h2>
         {children}
       </aside>
     )
@@ -26,7 +28,7 @@ export function Pane({
     <Drawer
       open
       rootClassName='pane-drawer'
-      title={title}
+      title={<h2 className='pane-drawer__title'>{title}</h2>}
       onClose={onClose}
       size='large'
       styles={{ body: { padding: 0, background: 'var(--page)' }, wrapper: { maxWidth: '100vw' } }}

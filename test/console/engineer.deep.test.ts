@@ -96,6 +96,7 @@ test('an engineer is given a request while the phone lies open, accepts, sets ou
   })
   await phone.page.getByRole('button', { name: s('accept') }).dblclick()
   await phone.page.getByRole('button', { name: s('depart') }).click()
+  await phone.page.getByRole('button', { name: s('arrive'), exact: true }).click()
   const finish = phone.page.getByRole('button', { name: s('finish') })
   await finish.waitFor()
   assert.deepEqual(accepted, ['POST'], 'a double click is one')

@@ -50,7 +50,7 @@ describe('customers and products', () => {
       if (request.url().includes('/staff/customer/create')) sent.push(request.url())
     })
     await save.dblclick()
-    await page.getByRole('button', { name: 'Lighthouse Café' }).waitFor()
+    await page.getByRole('button', { name: 'Lighthouse Café', exact: true }).waitFor()
     assert.equal(sent.length, 1, 'two presses are one intent')
     await begin()
     assert.equal(await name.inputValue(), '', 'nothing is left of what was saved')

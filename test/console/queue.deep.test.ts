@@ -132,7 +132,7 @@ describe('the queue in the console', () => {
     const s = tab.words(subjectTexts)
     await row(tab, washer).click()
     const detail = pane(tab, tab)
-    await detail.getByText('净界洗碗机').waitFor()
+    await detail.getByText('净界洗碗机', { exact: true }).waitFor()
     await detail.getByText(t('inWarranty'), { exact: true }).waitFor()
     await detail.getByText(tab.words(warranty)('within', { end: fullDate('2090-11-10', 'zh') })).waitFor()
     // a promise of 90 minutes is not near in its first minute

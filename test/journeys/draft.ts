@@ -76,7 +76,8 @@ export const draft: Journey = {
       const answer = driver.find('.left-over__one', floor[driver.language])
       assert.match(await answer.text(), new RegExp(`7 ${words}`))
       await answer.find('.left-over__copy', t('copy')).tap()
-      if (driver.chat) assert.equal(await driver.chat.clipboard(), `7 ${words}`)
+      const { chat } = driver
+      if (chat) await eventually(async () => assert.equal(await chat.clipboard(), `7 ${words}`))
       else await driver.toast(t('copied'))
       await driver.find('#submit').tap()
       await driver.at('/event/view')

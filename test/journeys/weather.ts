@@ -167,7 +167,13 @@ function stormy(driver: Driver, network: Network, fault: Fault): ReturnType<type
   const offered = async (): Promise<Found[]> =>
     (await Promise.all(tries.map(async one => (await one.texts()).map((_, n) => one.nth(n))))).flat()
   const offers = async (): Promise<boolean> => (await offered()).length > 0
-  const tapOffer = async (): Promise<void> => (await offered())[0]?.tap()
+  /** A screen that has asked again by itself meanwhile has taken the offer away. */
+  const tapOffer = async (): Promise<void> => {
+    const [offer] = await offered()
+    await offer?.tap().catch(async (error: unknown) => {
+      if (await offers()) throw error
+    })
+  }
   /** Taps what offers another try, until the screen has all of it, or has led on. */
   const tryAgain = async (): Promise<void> => {
     const path = await pathOf(driver)

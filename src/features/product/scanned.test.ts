@@ -42,6 +42,7 @@ test.each([
   ['保修卡 2026'],
   ['abc'],
   ['hello world'],
+  ['no such thing'],
   ['https://user@evil.example/#/qrcode/A1'],
   ['https://evil.example/ #/qrcode/A1'],
   ['see https://elsewhere.example'],

@@ -8,8 +8,8 @@ export type Meaning = { kind: 'portal'; url: string } | { kind: 'link'; url: str
 
 /** A code as it is printed on a product: one word. */
 const CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{3,63}$/
-/** One that was read aloud or off by parts: a blank stands for its dash. */
-const PARTED = /^(?=.{6,20}$)(?:[A-Za-z]{2,3}|[A-Za-z0-9]*\d[A-Za-z0-9]*)(?: [A-Za-z0-9]{4,})+$/
+/** One that was read aloud or off by parts: a blank stands for its dash. Small letters without a digit are words. */
+const PARTED = /^(?=.{6,20}$)(?=.*\d|[^a-z]*$)(?:[A-Za-z]{2,3}|[A-Za-z0-9]*\d[A-Za-z0-9]*)(?: [A-Za-z0-9]{4,})+$/
 
 /** What a scanned or typed text stands for. `here` is this portal, as addresses name it. */
 export function meaningOf(scanned: string, here: { host: string; domainId: string | null }): Meaning {
