@@ -44,6 +44,8 @@ export const fault: Journey = {
     await makeFault(world.db, tenant.id, { code: 'F8' })
 
     await step(driver, 'finds the fault of the machine by the code', async () => {
+      // an app that was open before there were any faults does not know of them
+      if (driver.chat) await driver.restart()
       await openAs(driver, world, '/faultLibrary/list')
       await driver.find('.machine-chip', machine).tap()
       await driver.find('.search-field__input').type('f 7')
