@@ -38,6 +38,14 @@ const open = { ...report, auth: 'public', anyToken: true } as const
 /** Of a call that answers without a login, too. */
 const Secret = T.Optional({ ...Text(64), description: 'what stands in the link of the report; without it: the login' })
 const Amount = T.Integer({ minimum: 1, maximum: 9999 })
+/** A line as it is shown; `price` is cents of one piece. */
+const ShownLine = T.Object({
+  name: T.String(),
+  amount: T.Integer(),
+  price: T.Integer(),
+  covered: T.Integer(),
+  coveredReason: T.String(),
+})
 const Line = {
   name: NotBlank(MAX_REPORT_NAME),
   amount: Amount,
@@ -70,17 +78,10 @@ const Shown = T.Object({
   readings: T.Array(T.Object({ name: T.String(), before: T.String(), after: T.String(), unit: T.String() })),
   before: T.Array(File),
   after: T.Array(File),
-  lines: T.Array(
-    T.Object({
-      name: T.String(),
-      amount: T.Integer(),
-      price: T.Integer(),
-      covered: T.Integer(),
-      coveredReason: T.String(),
-    }),
-  ),
+  lines: T.Array(ShownLine),
   total: T.Integer({ description: 'cents: all lines at full price' }),
   covered: T.Integer({ description: 'cents that the warranty pays' }),
+  discount: T.Integer({ description: 'cents that go off beside it' }),
   payable: T.Integer({ description: 'cents' }),
   repairWarranty: T.String(),
   staffName: T.String(),
@@ -293,11 +294,13 @@ export const staffReportApi = defineCalls({
   },
   'GET /staff/report/ofTask': {
     ...staff,
-    summary: 'All versions of the report of a task, the newest first, and what the company asks of who writes one',
+    summary:
+      'All versions of the report of a task, the newest first, what the company asks of who writes one, and its lines where the price is quoted, which are handed in as they are',
     query: T.Object({ id: IdOf('task') }),
     data: T.Object({
       versions: T.Array(StaffReport),
       template: T.Object(Asked),
+      quoted: Nullable(T.Object({ lines: T.Array(ShownLine), discount: T.Integer({ description: 'cents' }) })),
       canWrite: T.Boolean({ description: "it is the caller's own task, and its work has begun" }),
     }),
   },
@@ -305,7 +308,7 @@ export const staffReportApi = defineCalls({
     ...act,
     permission: 'task.handle',
     summary:
-      'Hands in the report of an own task, or a correction of it: a version that asks again. `version` is the newest that was shown, 0 for none: CHANGED_MEANWHILE. REPORT_PHOTOS, REPORT_LINE, REPORT_LACKS',
+      'Hands in the report of an own task, or a correction of it: a version that asks again. `version` is the newest that was shown, 0 for none: CHANGED_MEANWHILE. REPORT_PHOTOS, REPORT_LINE, REPORT_LACKS, REPORT_QUOTED for lines that are not those of the quotation',
     body: Body({
       id: IdOf('task'),
       version: VersionOrNone,

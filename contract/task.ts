@@ -303,7 +303,7 @@ export const taskApi = defineCalls({
   'POST /staff/task/price': {
     ...write,
     permission: 'task.handle',
-    summary: 'Say what a task costs',
+    summary: 'Say what a task costs. TASK_QUOTED once its request was quoted',
     idempotent: true,
     body: Body({ id: IdOf('task'), cost: Cents, discount: Cents }),
     data: T.Object({ id: Id, ...Price }),

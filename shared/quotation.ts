@@ -16,6 +16,12 @@ interface Quoted {
   covered: number
 }
 
+interface PricedLines {
+  lines: readonly Quoted[]
+  /** cents that go off beside the warranty */
+  discount: number
+}
+
 /** Cents split by weights, the largest rest first, so that the parts are always the whole. */
 export function splitBy(cents: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
@@ -54,6 +60,15 @@ export function quotationTotals(
     shares: splitBy(Math.max(0, payable), asked),
   }
 }
+
+/** Whether two of them ask for the same line by line, whatever language they name it in. */
+export const isSamePrice = (one: PricedLines, other: PricedLines): boolean =>
+  one.discount === other.discount &&
+  one.lines.length === other.lines.length &&
+  one.lines.every(({ price, amount, covered }, i) => {
+    const line = other.lines[i]
+    return line?.price === price && line.amount === amount && line.covered === covered
+  })
 
 /** What a line comes to, by its name. */
 interface NamedSum {

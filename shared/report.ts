@@ -85,10 +85,13 @@ export const REPORT_TEMPLATE: ReportTemplate = {
   linkDays: 30,
 }
 
-/** What the lines come to, in cents: at full price, what the warranty pays, and what is left to pay. */
-export function reportSums(lines: readonly ReportLine[]): { total: number; covered: number; payable: number } {
-  const { total, payable } = quotationTotals(lines, 0)
-  return { total, covered: total - payable, payable }
+/** What the lines come to less what goes off, in cents: at full price, what the warranty pays, and what is left to pay. */
+export function reportSums(
+  lines: readonly ReportLine[],
+  discount = 0,
+): { total: number; covered: number; payable: number } {
+  const { total, payable } = quotationTotals(lines, discount)
+  return { total, covered: total - discount - payable, payable }
 }
 
 /** The first thing that a template asks for and a report lacks; null when it has all. */

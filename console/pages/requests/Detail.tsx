@@ -28,7 +28,7 @@ import { useWarrantyReason } from '../../ui/useWarrantyReason'
 import { WhoIsHere } from '../../live/WhoIsHere'
 import { Canned } from './Canned'
 import { levelKey } from './levels'
-import { Quotation } from './Quotation'
+import { Quotation } from '../../ui/quotation/Quotation'
 import { CHANGED, STAGES, type DetailOf } from './queue'
 import { RatingView } from '../../ui/RatingView'
 import { requests } from './requests.i18n'
@@ -362,7 +362,7 @@ export default function Detail({
             <Thing detail={detail} onShow={onShow} />
             <FormView title={t('form')} of={event} />
             <Sla of={event} now={now} />
-            <Quotation key={id} event={event} actions={detail.actions} />
+            <Quotation key={id} eventId={event.id} mayQuote={detail.actions.includes('quote')} />
             {ASKED_AFTER.includes(event.state) && (
               <Suspense fallback={null}>
                 <SurveysOf id={id} />

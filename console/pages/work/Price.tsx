@@ -5,7 +5,7 @@ import { money } from '@shared/money'
 import { TASK, totalPriceOf } from '@shared/task'
 import type { Answer } from '../../api/call'
 import { useMay } from '../../api/me'
-import { useWrite } from '../../api/queries'
+import { useGetWhen, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { useKeptText } from '../../ui/draft-storage'
 import { Facts } from '../../ui/Facts'
@@ -29,7 +29,7 @@ function pricesOf(kept: string): Prices | null {
   }
 }
 
-/** What a visit costs, and for the engineer how that is said. */
+/** What a visit costs whose request was not quoted, and for the engineer how that is said. */
 export function Price({ task, isMine }: { task: Task; isMine: boolean }) {
   const t = work.useT()
   const language = useLanguage()
@@ -38,10 +38,14 @@ export function Price({ task, isMine }: { task: Task; isMine: boolean }) {
   const kept = useKeptText(`price ${task.id}`)
   const price = useWrite('POST /staff/task/price', READS)
   const { id, cost, discount, totalPrice } = task
+  const isQuotable = may('event.read') || may('event.handle')
+  const quoted = useGetWhen('GET /staff/event/quotation', isQuotable ? { query: { id: task.eventId } } : null)
   const isOpen = isMine && may('task.handle') && can(TASK, 'price', 'staff', { state: task.state }, Date.now())
   const shown = pricesOf(kept.text) ?? { cost, discount }
   const isBeyond = shown.discount > shown.cost
   const isChanged = shown.cost !== cost || shown.discount !== discount
+  // a quotation says it, beside
+  if (quoted.data?.quotation || (isQuotable && !quoted.data)) return null
   if (!isOpen)
     return cost > 0 ? (
       <section className='subject__part subject__card' aria-label={t('desk')}>

@@ -17,6 +17,7 @@ import {
 import { MAX_REASON } from '@shared/limits'
 import { callWith } from '../../api/call'
 import { useLanguage } from '../../i18n/texts'
+import { Facts } from '../../ui/Facts'
 import { Field } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
 import { Yuan } from '../../ui/Yuan'
@@ -26,6 +27,7 @@ import {
   filledIn,
   isComplete,
   isFreeWrong,
+  linesOf,
   lacksOf,
   payableOf,
   useReportDraft,
@@ -164,7 +166,7 @@ export function ReportDrawer({ taskId, of, onClose }: { taskId: string; of: OfTa
   const [isSending, setSending] = useState(false)
   const waiting = unsent.before + unsent.after
   const lacks = lacksOf(draft, of)
-  const isReady = isComplete(draft) && !lacks && !waiting
+  const isReady = isComplete(draft, of) && !lacks && !waiting
   const handIn = async () => {
     if (!isReady || isSending) return
     setSending(true)
@@ -173,6 +175,7 @@ export function ReportDrawer({ taskId, of, onClose }: { taskId: string; of: OfTa
       id: taskId,
       version,
       ...written,
+      lines: linesOf(draft, of),
       before: before.map(({ id }) => id),
       after: after.map(({ id }) => id),
     }
@@ -260,21 +263,38 @@ export function ReportDrawer({ taskId, of, onClose }: { taskId: string; of: OfTa
         </Button>
       )}
       <h3>{t('lines')}</h3>
-      {draft.lines.map((line, i) => (
-        <CostLine
-          key={i}
-          line={line}
-          place={i + 1}
-          change={one => change(before => ({ lines: withPart(before.lines, i, one) }))}
-        />
-      ))}
-      {draft.lines.length < MAX_REPORT_LINES && (
-        <Button size='large' onClick={() => change(before => ({ lines: [...before.lines, EMPTY_LINE] }))}>
-          {t('addLine')}
-        </Button>
+      {of.quoted ? (
+        <>
+          <Facts
+            of={[
+              ...of.quoted.lines.map(line => ({
+                label: line.amount > 1 ? `${line.name} × ${String(line.amount)}` : line.name,
+                value: money(line.price * (line.amount - line.covered), language),
+              })),
+              { label: t('discount'), value: of.quoted.discount > 0 ? money(-of.quoted.discount, language) : '' },
+            ]}
+          />
+          <p className='field__hint'>{t('asQuoted')}</p>
+        </>
+      ) : (
+        <>
+          {draft.lines.map((line, i) => (
+            <CostLine
+              key={i}
+              line={line}
+              place={i + 1}
+              change={one => change(before => ({ lines: withPart(before.lines, i, one) }))}
+            />
+          ))}
+          {draft.lines.length < MAX_REPORT_LINES && (
+            <Button size='large' onClick={() => change(before => ({ lines: [...before.lines, EMPTY_LINE] }))}>
+              {t('addLine')}
+            </Button>
+          )}
+        </>
       )}
       <p>
-        <b>{t('toPay', { amount: money(payableOf(draft), language) })}</b>
+        <b>{t('toPay', { amount: money(payableOf(draft, of), language) })}</b>
       </p>
       <Field label={t('repairWarranty')}>
         {at => (

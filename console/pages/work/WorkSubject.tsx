@@ -32,6 +32,7 @@ import { wayTo } from './mine'
 import { Next } from './Next'
 import { Photos, type Photo } from './Photos'
 import { Price } from './Price'
+import { Quotation } from '../../ui/quotation/Quotation'
 import { ReportPart } from './ReportPart'
 import { work } from './work.i18n'
 
@@ -312,6 +313,10 @@ export function WorkSubject({
     >
       {look === 'page' && isMine && STAGES[detail.state] === 'done' && <Next id={id} />}
       <Customer detail={detail} />
+      <Quotation
+        eventId={task?.eventId ?? id}
+        mayQuote={isMine && (!!task || shown.actions.some(one => one === 'quote'))}
+      />
       {task && <Price task={task} isMine={isMine} />}
       {task && <ReportPart taskId={id} />}
       {task?.evaluation && (

@@ -1,4 +1,4 @@
-import { lackingIn, MAX_REPORT_LINES, reportSums, type Reading, type ReportLine } from '@shared/report'
+import { lackingIn, MAX_REPORT_LINES, MAX_REPORT_NAME, reportSums, type Reading, type ReportLine } from '@shared/report'
 import { uniqueKey } from '@shared/random'
 import type { Answer } from '../../api/call'
 import { useKeptText } from '../../ui/draft-storage'
@@ -88,6 +88,12 @@ export const isFreeWrong = ({ amount, covered, coveredReason }: ReportLine): boo
 
 /** What keeps a report from being handed in: something that the company asks for, or null. */
 export const lacksOf = (draft: ReportDraft, of: OfTask) => lackingIn(of.template, filledIn(draft))
-export const isComplete = (draft: ReportDraft): boolean =>
-  draft.work.trim() !== '' && !draft.lines.some(isFreeWrong) && draft.lines.length <= MAX_REPORT_LINES
-export const payableOf = (draft: ReportDraft): number => reportSums(filledIn(draft).lines).payable
+export const isComplete = (draft: ReportDraft, of: OfTask): boolean =>
+  draft.work.trim() !== '' &&
+  (of.quoted !== null || (!draft.lines.some(isFreeWrong) && draft.lines.length <= MAX_REPORT_LINES))
+/** What the report asks for: as quoted, where it is. */
+export const payableOf = (draft: ReportDraft, { quoted }: OfTask): number =>
+  quoted ? reportSums(quoted.lines, quoted.discount).payable : reportSums(filledIn(draft).lines).payable
+/** The lines that are handed in. */
+export const linesOf = (draft: ReportDraft, { quoted }: OfTask): ReportLine[] =>
+  quoted?.lines.map(line => ({ ...line, name: line.name.slice(0, MAX_REPORT_NAME) })) ?? filledIn(draft).lines

@@ -8,17 +8,36 @@ export interface Requests<C> {
   /** notes that the quotation of a request was paid, in the transaction of the payment */
   paid(ctx: C, tx: Db, eventId: string, order: { orderNo: string; payable: number }): Promise<void>
   /**
-   * asks for what a report comes to that its customer confirmed, in that transaction: a quotation of its own, less what was paid before.
+   * asks for what a report comes to that its customer confirmed, in that transaction: by the quotation that it says already, else by one
+   * of its own, less what was paid before.
    * Throws REPORT_ORDER_OPEN while another amount waits to be paid
    */
   charge(ctx: C, tx: Db, eventId: string, charge: ChargedReport): Promise<void>
+  /** what requests come to by what was paid and what is quoted now, by their ids; those without a quotation are left out */
+  sums(ctx: C, eventIds: readonly string[]): Promise<Map<string, QuotedSums>>
+  /** the lines of a request's quotation, as its report says them; null where nothing is quoted, what is was declined, or a report asked for it */
+  quoted(ctx: C, tx: Db, eventId: string): Promise<QuotedLines | null>
   /** raises the request by which a service is done that a linkman has paid for; null where customers can raise none */
   raise(ctx: C, tx: Db, service: OrderedService): Promise<{ id: string; eventNo: string } | null>
+}
+
+/** What a job comes to, in cents: at full price, what goes off or the warranty pays, and what is left. */
+export interface QuotedSums {
+  cost: number
+  discount: number
+  totalPrice: number
+}
+/** The same line by line; the discount is what goes off beside the warranty. */
+export interface QuotedLines {
+  lines: ChargedReport['lines']
+  discount: number
 }
 
 /** What a confirmed report asks for; cents. */
 export interface ChargedReport {
   lines: { name: string; amount: number; price: number; covered: number; coveredReason: string }[]
+  /** what goes off beside the warranty */
+  discount: number
   /** what was paid for the request before */
   paid: number
   note: string

@@ -130,6 +130,7 @@ async function askToPay(ctx: Ctx, tx: Db, row: ReportRow): Promise<number> {
   if (due && requests)
     await requests.charge(ctx, tx, row.eventId, {
       lines: row.lines,
+      discount: row.discount,
       paid,
       note: row.reportNo,
       staff: { staffId: row.staffId, name: row.staffName },

@@ -87,14 +87,17 @@ async function printed(ctx: Ctx, row: ReportRow, signature: SignatureRow): Promi
       name: say(ctx, 'costs'),
       table: {
         head: [say(ctx, 'item'), say(ctx, 'price'), say(ctx, 'toPay')],
-        rows: lines.map(line => [
-          [
-            line.amount > 1 ? `${line.name} × ${String(line.amount)}` : line.name,
-            ...(line.covered ? [say(ctx, 'warranty', { reason: line.coveredReason })] : []),
-          ].join('\n'),
-          amount(line.price * line.amount),
-          amount(line.price * (line.amount - line.covered)),
-        ]),
+        rows: [
+          ...lines.map(line => [
+            [
+              line.amount > 1 ? `${line.name} × ${String(line.amount)}` : line.name,
+              ...(line.covered ? [say(ctx, 'warranty', { reason: line.coveredReason })] : []),
+            ].join('\n'),
+            amount(line.price * line.amount),
+            amount(line.price * (line.amount - line.covered)),
+          ]),
+          ...(row.discount ? [[say(ctx, 'discount'), '', amount(-row.discount)]] : []),
+        ],
         last: [say(ctx, 'total'), amount(row.total), amount(row.payable)],
       },
     },

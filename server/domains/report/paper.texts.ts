@@ -21,6 +21,7 @@ export const PAPER_TEXTS = {
   price: { zh: '原价', en: 'Price', ru: 'Цена', tw: '原價' },
   toPay: { zh: '应付', en: 'To pay', ru: 'К оплате', tw: '應付' },
   warranty: { zh: '保内：{reason}', en: 'Warranty: {reason}', ru: 'По гарантии: {reason}', tw: '保固內：{reason}' },
+  discount: { zh: '优惠', en: 'Discount', ru: 'Скидка', tw: '優惠' },
   total: { zh: '合计', en: 'Total', ru: 'Итого', tw: '合計' },
   repairWarranty: { zh: '维修保障', en: 'Warranty of the repair', ru: 'Гарантия на ремонт', tw: '維修保障' },
   photosBefore: { zh: '维修前照片', en: 'Pictures before', ru: 'Фото до', tw: '維修前照片' },

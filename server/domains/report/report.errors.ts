@@ -31,6 +31,16 @@ export const reportErrors = defineErrors({
       tw: '這次服務還有一筆 {amount} 的訂單等待付款，請先付款或取消，再確認報告',
     },
   },
+  REPORT_QUOTED: {
+    status: 409,
+    code: 409151,
+    text: {
+      zh: '报价是 {amount}，报告里的费用要和报价一致；要改价请先修改报价',
+      en: 'The quotation says {amount}, and the report has to say the same. To change the price, change the quotation first',
+      ru: 'В смете указано {amount}, и в отчёте должно быть то же. Чтобы изменить цену, сначала измените смету',
+      tw: '報價是 {amount}，報告裡的費用要和報價一致；要改價請先修改報價',
+    },
+  },
   REPORT_TASK_STATE: {
     status: 409,
     code: 40939,

@@ -39,6 +39,7 @@ export const seenHash = ({
   before,
   after,
   lines,
+  discount,
   repairWarranty,
   facts,
 }: ReportRow): string =>
@@ -55,6 +56,8 @@ export const seenHash = ({
         lines.map(one => [one.name, one.amount, one.price, one.covered, one.coveredReason]),
         repairWarranty,
         facts.taskNo,
+        // one that knows of none is signed as it always was
+        ...(discount ? [discount] : []),
       ]),
     )
     .digest('hex')
@@ -173,6 +176,10 @@ export async function openObjections(ctx: Ctx) {
   return { count: row?.count ?? 0 }
 }
 
+/** The lines that a report has where its request was quoted; null where it was not. */
+export const quotedFor = async (ctx: Ctx, tx: Db, eventId: string) =>
+  (await ctx.offers.requests[0]?.quoted(ctx, tx, eventId)) ?? null
+
 /** What was paid for a request so far by its quotations, in cents. */
 export async function paidFor(ctx: Ctx, tx: Db, eventId: string): Promise<number> {
   const [row] = await tx
@@ -211,7 +218,8 @@ const toShown = (
   after: row.after.flatMap(id => files.get(id) ?? []),
   lines: row.lines,
   total: row.total,
-  covered: row.total - row.payable,
+  covered: row.total - row.discount - row.payable,
+  discount: row.discount,
   payable: row.payable,
   repairWarranty: row.repairWarranty,
   staffName: row.staffName,
@@ -342,8 +350,12 @@ async function staffShown(ctx: Ctx, rows: readonly ReportRow[]) {
 export async function staffReportsOf(ctx: Ctx, taskId: string) {
   const task = await taskById(ctx, taskId)
   if (!task || (!may(ctx, 'task.read') && task.executorId !== staffOf(ctx).staffId)) throw new AppError('NOT_FOUND')
-  const [rows, template] = await Promise.all([versionsOf(ctx, ctx.db, task.id), askedOfReports(ctx)])
-  return { versions: await staffShown(ctx, rows), template, canWrite: canWriteFor(ctx, task) }
+  const [rows, template, quoted] = await Promise.all([
+    versionsOf(ctx, ctx.db, task.id),
+    askedOfReports(ctx),
+    quotedFor(ctx, ctx.db, task.eventId),
+  ])
+  return { versions: await staffShown(ctx, rows), template, quoted, canWrite: canWriteFor(ctx, task) }
 }
 
 /** One version, for staff. Throws NOT_FOUND. */
@@ -442,7 +454,7 @@ export async function toldReport(ctx: Ctx, row: ReportRow): Promise<CustomerRepo
     work,
     repairWarranty,
     total,
-    covered: total - payable,
+    covered: total - row.discount - payable,
     payable,
     due,
   }

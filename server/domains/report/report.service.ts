@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { MAX_PRICE } from '../../../shared/limits'
+import { money } from '../../../shared/money'
+import { isSamePrice } from '../../../shared/quotation'
 import { lackingIn, MAX_REPORT_PHOTOS, REPORT, reportSums, type Reading, type ReportLine } from '../../../shared/report'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
@@ -18,7 +20,7 @@ import { assertPrintable } from './paper.service'
 import { linkTold, renewLink } from './link.service'
 import { reportLife } from './report.life'
 import { tellOfReport } from './report.messages'
-import { canWriteFor, lockReportsOf, seenVersion, versionsOf } from './report.queries'
+import { canWriteFor, lockReportsOf, quotedFor, seenVersion, versionsOf } from './report.queries'
 import { reportNumbers, serviceReports, type ReportFacts } from './report.table'
 import { reportTemplate } from './template.service'
 
@@ -82,7 +84,8 @@ async function lockTask(ctx: Ctx, tx: Db, id: string) {
 
 /**
  * Hands in the report of the caller's own task: a version of its own, which asks the customer. One that waits takes its leave; one that
- * was signed stays. Throws NOT_FOUND, FORBIDDEN, REPORT_TASK_STATE, CHANGED_MEANWHILE, REPORT_PHOTOS, REPORT_LINE, REPORT_SUM, REPORT_LACKS.
+ * was signed stays. Throws NOT_FOUND, FORBIDDEN, REPORT_TASK_STATE, CHANGED_MEANWHILE, REPORT_PHOTOS, REPORT_LINE, REPORT_SUM, REPORT_LACKS,
+ * REPORT_QUOTED for lines that are not those of the quotation.
  */
 export async function createReport(ctx: Ctx, body: ReportInput) {
   const { staffId, name } = staffOf(ctx)
@@ -114,7 +117,15 @@ export async function createReport(ctx: Ctx, body: ReportInput) {
     // what was objected to is answered by it
     if (former?.state === 'pending' || former?.state === 'refused')
       await transition(ctx, tx, reportLife, former, 'replace')
-    const { total, payable } = reportSums(body.lines)
+    const quoted = await quotedFor(ctx, tx, task.eventId)
+    const asked = { lines: body.lines, discount: 0 }
+    // its lines are those of the quotation: whoever read another one looks again
+    if (quoted && !isSamePrice(quoted, { ...asked, discount: quoted.discount }))
+      throw new AppError('REPORT_QUOTED', {
+        amount: money(reportSums(quoted.lines, quoted.discount).payable, ctx.language),
+      })
+    const { lines, discount } = quoted ?? asked
+    const { total, payable } = reportSums(lines, discount)
     const [row] = await tx
       .insert(serviceReports)
       .values({
@@ -132,7 +143,8 @@ export async function createReport(ctx: Ctx, body: ReportInput) {
         readings: body.readings,
         before: before ?? [],
         after: after ?? [],
-        lines: body.lines.map(line => ({ ...line, name: line.name.trim(), coveredReason: line.coveredReason.trim() })),
+        lines: lines.map(line => ({ ...line, name: line.name.trim(), coveredReason: line.coveredReason.trim() })),
+        discount,
         total,
         payable,
         repairWarranty: body.repairWarranty.trim(),

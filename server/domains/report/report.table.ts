@@ -33,7 +33,8 @@ export const serviceReports = pgTable(
     before: uuid('before').array().notNull().default([]),
     after: uuid('after').array().notNull().default([]),
     lines: jsonb('lines').$type<ReportLine[]>().notNull(),
-    /** cents: the lines at full price, and what of it is to be paid */
+    /** cents: what goes off beside the warranty, the lines at full price, and what of it is to be paid */
+    discount: integer('discount').notNull().default(0),
     total: integer('total').notNull(),
     payable: integer('payable').notNull(),
     repairWarranty: string('repairWarranty'),

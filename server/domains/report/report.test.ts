@@ -511,3 +511,46 @@ test('the assistant tells the newest report to its customer alone: what was done
     ).includes('(/login)'),
   )
 })
+
+test('a quoted job has one price: on the request, the task, the report and the order; a report of another one is refused', async () => {
+  const h = await house()
+  const task = await taskIn(t, h, 'processing')
+  const { eventId } = await t.ok('GET /staff/task/get', { ...h.staff, query: { id: task.id } })
+  const lines = [
+    { name: 'Visit', amount: 1, price: 5000 },
+    { name: 'Valve', amount: 2, price: 4000, covered: 1, coveredReason: 'within the year' },
+  ]
+  // the engineer whose task it is quotes at the door
+  await t.ok('POST /staff/event/quote', { ...h.staff, body: { id: eventId, version: 0, discount: 1000, lines } })
+  const sums = async () => {
+    const [request, visit] = await Promise.all([
+      t.ok('GET /ssp/event/get', { ...h.as, query: { id: eventId } }),
+      t.ok('GET /staff/task/get', { ...h.staff, query: { id: task.id } }),
+    ])
+    return [request.totalPrice, visit.totalPrice]
+  }
+  assert.deepEqual(await sums(), [8000, 8000])
+  const fee = { id: task.id, cost: 9900, discount: 0 }
+  assert.equal((await t.refused('POST /staff/task/price', { ...h.staff, body: fee })).error, 'TASK_QUOTED')
+  const { quoted } = await t.ok('GET /staff/report/ofTask', { ...h.staff, query: { id: task.id } })
+  assert.equal(quoted?.discount, 1000)
+  const body = { id: task.id, ...REPORT_WORDS, version: 0, lines: quoted.lines }
+  const other = { ...body, lines: quoted.lines.slice(1) }
+  const refused = await t.refused('POST /staff/report/create', { ...h.staff, body: other })
+  assert.equal(refused.error, 'REPORT_QUOTED')
+  assert.match(refused.message, /80\.00/)
+  assert.equal((await t.ok('POST /staff/report/create', { ...h.staff, body })).payable, 8000)
+  const shown = await newest({ as: h.as, taskId: task.id })
+  assert.deepEqual([shown.total, shown.covered, shown.discount, shown.payable], [13_000, 4000, 1000, 8000])
+  assert.equal((await t.ok(CONFIRM, { ...h.as, body: await signing({ as: h.as, taskId: task.id }) })).due, 8000)
+  // what was signed is the quotation itself: it is accepted as it stands, and no second one asks
+  const { quotation } = await t.ok('GET /ssp/event/quotation', { ...h.as, query: { id: eventId } })
+  assert.deepEqual([quotation?.version, quotation?.amount, quotation?.expireTime], [1, 8000, null])
+  const accepted = { id: eventId, amount: 8000, confirmToken: quotation?.confirmToken ?? '' }
+  assert.equal((await t.ok('POST /ssp/event/createOrder', { ...h.as, body: accepted })).amount, 8000)
+  assert.deepEqual(await sums(), [8000, 8000])
+  // a colleague who has nothing to do with it quotes nothing
+  const colleague = await makeStaff(t.db, h.tenant, { permissions: ['event.handle', 'task.handle'] })
+  const foreign = { id: eventId, version: 1, discount: 0, lines: [{ name: 'Visit', amount: 1, price: 1 }] }
+  assert.equal((await t.refused('POST /staff/event/quote', { ...colleague.as, body: foreign })).error, 'NOT_FOUND')
+})

@@ -1,9 +1,9 @@
-import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm'
 import { windowOf } from '../../../shared/plan-time'
 import { TASK, TASK_STATES, totalPriceOf } from '../../../shared/task'
 import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
-import { isoNow, type Ctx } from '../../kernel/call/context'
+import { isoNow, staffOf, type Ctx } from '../../kernel/call/context'
 import type { Suggestions } from '../../kernel/work/work.offers'
 import type { Price, Tasks } from './task.offers'
 import { shareUses } from '../../kernel/files/use.service'
@@ -165,6 +165,16 @@ export const eventTasks: Tasks<Ctx> = {
       }),
     )
   },
+
+  isDoing: (ctx, eventId) =>
+    exists(
+      ctx.db
+        .select({ id: tasks.id })
+        .from(tasks)
+        .where(
+          and(eq(tasks.tenantId, ctx.tenantId), eq(tasks.eventId, eventId), eq(tasks.executorId, staffOf(ctx).staffId)),
+        ),
+    ),
 
   told: taskDetail,
 

@@ -21,6 +21,16 @@ export const taskErrors = defineErrors({
       tw: '任務的狀態已變更，請重新整理後再試',
     },
   },
+  TASK_QUOTED: {
+    status: 409,
+    code: 409150,
+    text: {
+      zh: '已有报价，费用以报价为准；要改价请修改报价',
+      en: 'A quotation says what it costs. To change the price, change the quotation',
+      ru: 'Стоимость определяет смета. Чтобы изменить цену, измените смету',
+      tw: '已有報價，費用以報價為準；要改價請修改報價',
+    },
+  },
   TASK_DISCOUNT: {
     status: 400,
     code: 40035,

@@ -3,6 +3,7 @@ import type { StoredField } from '../../../contract/stored-field'
 import type { FormValues } from '../../../shared/form'
 import type { Db } from '../../db/database'
 import type { Static } from '@sinclair/typebox'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 
 /** A service request that becomes a task, with the form as it was when it was raised. */
 export interface ConvertedEvent {
@@ -53,6 +54,8 @@ export interface Tasks<C> {
   off(ctx: C, tx: Db, eventId: string, reason: string): Promise<void>
   /** the tasks of events of the caller's tenant, by the event's id; those without one are left out */
   ofEvents(ctx: C, eventIds: readonly string[]): Promise<Map<string, ConvertedTask>>
+  /** whether the task of an event is the calling staff member's */
+  isDoing(ctx: C, eventId: SQLWrapper): SQL
   /** what the screen of a task of the caller's customer tells beside what its request does. Throws NOT_FOUND */
   told(
     ctx: C,

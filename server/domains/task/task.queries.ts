@@ -122,12 +122,18 @@ export async function taskDetail(ctx: Ctx, id: string) {
   const row = await readTask(ctx, id)
   assertSeen(ctx, row.work)
   const { state } = row.work
-  const { cost, discount } = isInScope(ctx, ['money']) ? row.work : { cost: 0, discount: 0 }
+  const [[quoted], reports] = await Promise.all([
+    Promise.all(ctx.offers.requests.map(requests => requests.sums(ctx, [row.work.eventId]))),
+    taskReports(ctx, [row.work]),
+  ])
+  // what was quoted for its request is what it costs
+  const price = quoted?.get(row.work.eventId) ?? row.work
+  const { cost, discount } = isInScope(ctx, ['money']) ? price : { cost: 0, discount: 0 }
   const isOver = state === 'finished' || state === 'closed'
   return withGiven(ctx, row, {
     evaluation: isOver ? await taskEvaluation(ctx, row.work.id) : null,
     ...(await toWorkDetail(ctx, row, isOver)),
-    ...toSummary(ctx, row, natureOf(row.work.fields), await taskReports(ctx, [row.work])),
+    ...toSummary(ctx, row, natureOf(row.work.fields), reports),
     cost,
     discount,
     totalPrice: totalPriceOf({ cost, discount }),

@@ -76,12 +76,15 @@ export const cancelTask = (ctx: Ctx, body: { id: string; reason: string }) =>
     return done
   })
 
-/** Says what a task costs, in cents. Throws NOT_FOUND, FORBIDDEN, TASK_STATE, TASK_DISCOUNT. */
+/** Says what a task costs, in cents, as long as nothing is quoted for its request. Throws NOT_FOUND, FORBIDDEN, TASK_STATE, TASK_DISCOUNT, TASK_QUOTED. */
 export async function priceTask(ctx: Ctx, body: { id: string; cost: number; discount: number }) {
   const { id, cost, discount } = body
   assertPrice(body)
   return once(ctx, body, async tx => {
-    await transition(ctx, tx, taskLife, await taskActions.lockMine(ctx, tx, id), 'price', { set: { cost, discount } })
+    const task = await taskActions.lockMine(ctx, tx, id)
+    for (const requests of ctx.offers.requests)
+      if ((await requests.sums(ctx, [task.eventId])).size) throw new AppError('TASK_QUOTED')
+    await transition(ctx, tx, taskLife, task, 'price', { set: { cost, discount } })
     return { id, cost, discount, totalPrice: totalPriceOf(body) }
   })
 }

@@ -12,6 +12,7 @@ import { raiseEvent } from '../event.service'
 import { eventTemplates } from '../event.table'
 import { contactFields, isAddress } from '../known.queries'
 import { charge } from './charge.service'
+import { quotedLines, quotedSums } from './quotation.queries'
 import { notePaid } from './quotation.service'
 
 /** The template by which an ordered service is raised: the one that the shop named while it is open, else the first that is. */
@@ -60,6 +61,8 @@ const placeOf = ({ country, province, city, dist, address }: NonNullable<Ordered
 export const requests: Requests<Ctx> = {
   paid: notePaid,
   charge,
+  sums: quotedSums,
+  quoted: quotedLines,
   async raise(ctx, tx, service) {
     const [linkman] = await tx
       .select({ id: linkmen.id, customerId: linkmen.customerId, name: linkmen.name, phone: linkmen.phone })

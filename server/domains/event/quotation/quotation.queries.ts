@@ -1,4 +1,5 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { specsIn } from '../../../../shared/commodity'
 import { localize } from '../../../../shared/language'
 import type { OrderState } from '../../../../shared/order'
@@ -12,8 +13,9 @@ import { pictureUrl } from '../../../kernel/tenancy/door.service'
 import { answerPromise } from '../../../kernel/tenancy/promise.service'
 import { sellingOf } from '../../../kernel/tenancy/shop.service'
 import { orderLines, orders } from '../../order/order.table'
+import type { QuotedLines, QuotedSums } from '../event.offers'
 import { events } from '../event.table'
-import { seen } from '../own-events'
+import { seenOrDone } from '../own-events'
 import { quotations } from './quotation.table'
 
 export type QuotationRow = typeof quotations.$inferSelect
@@ -64,14 +66,16 @@ const toOrder = (ctx: Ctx, { quotationId: _quotationId, linkmanId, paymentNo, ..
   return { ...order, isMine, paymentNo: isMine ? paymentNo : '' }
 }
 
+/** Names of the lines, in the caller's language. */
+const namesIn = (ctx: Ctx, { lines }: Pick<QuotationRow, 'lines'>): string[] =>
+  lines.map(line =>
+    [localize(line.name, ctx.language), ...specsIn(line.specs, ctx.language).map(({ value }) => value)].join(' · '),
+  )
 /** What each line comes to, in the caller's language. */
-const sumsOf = (ctx: Ctx, { lines }: QuotationRow) =>
-  lines.map(line => ({
-    name: [localize(line.name, ctx.language), ...specsIn(line.specs, ctx.language).map(({ value }) => value)].join(
-      ' · ',
-    ),
-    cents: line.price * (line.amount - line.covered),
-  }))
+const sumsOf = (ctx: Ctx, row: QuotationRow) => {
+  const names = namesIn(ctx, row)
+  return row.lines.map((line, i) => ({ name: names[i] ?? '', cents: line.price * (line.amount - line.covered) }))
+}
 
 interface Around {
   orders: readonly LiveOrder[]
@@ -193,41 +197,86 @@ export async function staffQuotation(ctx: Ctx, id: string) {
   const [event] = await ctx.db
     .select({ id: events.id })
     .from(events)
-    .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, id), seen(ctx)))
+    .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, id), seenOrDone(ctx)))
   if (!event) throw new AppError('NOT_FOUND')
   const { newest: _newest, ...answer } = await quotationsOf(ctx, event.id)
   return answer
 }
 
-const sumsStatement = prepared(db =>
-  db
-    .selectDistinctOn([quotations.eventId], {
-      eventId: quotations.eventId,
-      total: quotations.total,
-      payable: quotations.payable,
-    })
+/** What counts of what was quoted for requests, the oldest first: what was paid, and the newest version beside it. */
+const countedIn = (db: Db) => {
+  const newer = alias(quotations, 'newer')
+  return db
+    .select()
     .from(quotations)
     .where(
       and(
         eq(quotations.tenantId, sql.placeholder('tenantId')),
         sql`${quotations.eventId} = any(${sql.placeholder('eventIds')}::uuid[])`,
+        or(
+          notExists(
+            db
+              .select({ id: newer.id })
+              .from(newer)
+              .where(
+                and(
+                  eq(newer.tenantId, quotations.tenantId),
+                  eq(newer.eventId, quotations.eventId),
+                  gt(newer.version, quotations.version),
+                ),
+              ),
+          ),
+          exists(
+            db
+              .select({ id: orders.id })
+              .from(orders)
+              .where(
+                and(
+                  eq(orders.tenantId, quotations.tenantId),
+                  eq(orders.eventId, quotations.eventId),
+                  eq(orders.quotationId, quotations.id),
+                  notInArray(orders.state, [...UNPAID, 'cancelled']),
+                ),
+              ),
+          ),
+        ),
       ),
     )
-    .orderBy(quotations.eventId, desc(quotations.version))
-    .prepare('quoted_sums'),
-)
+    .orderBy(asc(quotations.eventId), asc(quotations.version))
+    .prepare('counted_quotations')
+}
+const countedStatement = prepared(countedIn)
 
-/** The newest quotations of several requests in sums, by the request's id. */
-export async function quotedSums(ctx: Ctx, eventIds: readonly string[]) {
-  const rows = eventIds.length
-    ? await sumsStatement(ctx.db).execute({ tenantId: ctx.tenantId, eventIds: [...eventIds] })
-    : []
-  return new Map(
-    rows.map(({ eventId, total, payable }) => [
-      eventId,
-      { cost: total, discount: total - payable, totalPrice: payable },
-    ]),
-  )
+/** What requests come to by what counts of their quotations, by the request's id: whoever says a price of a job asks here. */
+export async function quotedSums(ctx: Ctx, eventIds: readonly string[]): Promise<Map<string, QuotedSums>> {
+  const sums = new Map<string, QuotedSums>()
+  if (!eventIds.length) return sums
+  const rows = await countedStatement(ctx.db).execute({ tenantId: ctx.tenantId, eventIds: [...eventIds] })
+  for (const { eventId, total, payable } of rows) {
+    const { cost, totalPrice } = sums.get(eventId) ?? { cost: 0, totalPrice: 0 }
+    const now = { cost: cost + total, totalPrice: totalPrice + payable }
+    sums.set(eventId, { ...now, discount: now.cost - now.totalPrice })
+  }
+  return sums
+}
+
+/** The lines that a job comes to, as its report has to say them; null where nothing is quoted, what is was declined, or it is what a report asked for itself. */
+export async function quotedLines(ctx: Ctx, tx: Db, eventId: string): Promise<QuotedLines | null> {
+  const rows = await countedIn(tx).execute({ tenantId: ctx.tenantId, eventIds: [eventId] })
+  const newest = rows.at(-1)
+  if (!newest || newest.declineTime !== null || newest.ofReport) return null
+  return {
+    lines: rows.flatMap(row =>
+      row.lines.map((line, i) => ({
+        name: namesIn(ctx, row)[i] ?? '',
+        amount: line.amount,
+        price: line.price,
+        covered: line.covered,
+        coveredReason: line.coveredReason,
+      })),
+    ),
+    discount: rows.reduce((sum, row) => sum + row.discount, 0),
+  }
 }
 
 /** Whether a tenant has quoted anything. */

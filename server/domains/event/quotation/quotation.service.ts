@@ -15,6 +15,7 @@ import { assertCan, lock, SYSTEM, transition } from '../../../kernel/lifecycle/l
 import { specsIn } from '../../../../shared/commodity'
 import { localize } from '../../../../shared/language'
 import { events } from '../event.table'
+import { seenOrDone } from '../own-events'
 import { eventLife } from '../transition.service'
 import { DECLINE_WORDS } from '../event.messages'
 import { isExpired, liveOrders, newestQuotation, tokenOf, UNPAID, type QuotationRow } from './quotation.queries'
@@ -33,6 +34,9 @@ interface LineInput {
   covered?: number | undefined
   coveredReason?: string | undefined
 }
+/** The life of a request for who quotes it: also the engineer whose task it became. */
+const quotedLife = { ...eventLife, seen: seenOrDone }
+
 interface QuoteInput {
   id: string
   /** of the version that was shown, 0 for none */
@@ -98,13 +102,13 @@ export async function quote(ctx: Ctx, body: QuoteInput) {
   }
   // what is refused, or was written over an old version, ends nobody's order
   const mayQuote = await ctx.db.transaction(async tx => {
-    assertCan(ctx, eventLife, await lock(ctx, tx, eventLife, body.id), 'quote')
+    assertCan(ctx, quotedLife, await lock(ctx, tx, quotedLife, body.id), 'quote')
     await read(tx)
     return isShown(tx)
   })
   if (mayQuote) for (const { id } of await look(ctx.db)) await ctx.offers.ordering[0]?.withdraw(ctx, id)
   return once(ctx, body, async tx => {
-    const event = await lock(ctx, tx, eventLife, body.id)
+    const event = await lock(ctx, tx, quotedLife, body.id)
     // also when it was accepted since it was looked
     if (!(await isShown(tx)) || (await look(tx)).length) throw new AppError('CHANGED_MEANWHILE')
     const { lines, total, payable } = await read(tx)
@@ -127,7 +131,7 @@ export async function quote(ctx: Ctx, body: QuoteInput) {
       staffName: name,
       createTime: isoNow(ctx),
     })
-    await transition(ctx, tx, eventLife, event, 'quote', { record: { content: money(payable, ctx.language) } })
+    await transition(ctx, tx, quotedLife, event, 'quote', { record: { content: money(payable, ctx.language) } })
     return { id: event.id, version, amount: payable }
   })
 }

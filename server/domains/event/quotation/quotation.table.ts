@@ -1,4 +1,4 @@
-import { foreignKey, integer, jsonb, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Spec } from '../../../../shared/commodity'
 import type { GoodsKind } from '../../../../shared/goods'
 import type { Localized } from '../../../../shared/language'
@@ -36,6 +36,8 @@ export const quotations = pgTable(
     total: integer('total').notNull(),
     payable: integer('payable').notNull(),
     note: string('note'),
+    /** written because a report was signed: that says what is done, and a correction of it what is asked then */
+    ofReport: boolean('of_report').notNull().default(false),
     /** until when it may be accepted; null for ever, as what was done already is owed */
     expireTime: instant('expire_time'),
     staffId: uuid('staff_id').notNull(),

@@ -105,6 +105,12 @@ function Costs({ one }: { one: Version }) {
           </View>
         ))}
       </View>
+      {one.discount > 0 && (
+        <View className='report__line'>
+          <Text className='grow'>{t('discount')}</Text>
+          <Text className='report__sum nums'>{amount(-one.discount)}</Text>
+        </View>
+      )}
       <View className='report__line report__line--total'>
         <Text className='grow'>{t('total')}</Text>
         {one.covered > 0 && <Text className='report__sum sub nums'>{amount(one.total)}</Text>}

@@ -1,3 +1,4 @@
+import './quotation.css'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -17,16 +18,16 @@ import { useMay } from '../../api/me'
 import { useGet, useGetWhen, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
-import { PanePart } from '../../ui/PanePart'
-import { EditDrawer, type Edited } from '../../ui/EditDrawer'
-import { Facts } from '../../ui/Facts'
-import { Field } from '../../ui/Field'
-import { Loaded } from '../../ui/states'
-import { Tag } from '../../ui/Tag'
-import { Time } from '../../ui/Time'
-import { usePaused } from '../../ui/usePaused'
-import { Yuan } from '../../ui/Yuan'
-import { CHANGED, type DetailOf } from './queue'
+import { PanePart } from '../PanePart'
+import { EditDrawer, type Edited } from '../EditDrawer'
+import { Facts } from '../Facts'
+import { Field } from '../Field'
+import { Loaded } from '../states'
+import { Tag } from '../Tag'
+import { Time } from '../Time'
+import { usePaused } from '../usePaused'
+import { Yuan } from '../Yuan'
+import { READS as CHANGED } from '../subject/reads'
 import { quotationTexts } from './quotation.i18n'
 
 type Asked = Answer<'GET /staff/event/quotation'>
@@ -358,15 +359,14 @@ function Shown({ quotation }: { quotation: NonNullable<Asked['quotation']> }) {
   )
 }
 
-/** What is asked for a request, what was paid for it, and the form that asks for it. */
-export function Quotation({ event: { id }, actions }: Pick<DetailOf, 'event' | 'actions'>) {
+/** What is asked for a request, what was paid for it, and for who may quote it the form that asks. */
+export function Quotation({ eventId: id, mayQuote }: { eventId: string; mayQuote: boolean }) {
   const t = quotationTexts.useT()
   const language = useLanguage()
   const may = useMay()
   const isReadable = may('event.read') || may('event.handle')
   const query = useGetWhen('GET /staff/event/quotation', isReadable ? { query: { id } } : null)
   const [isOpen, setOpen] = useState(false)
-  const mayQuote = actions.includes('quote')
   if (!isReadable) return null
   return (
     <Loaded query={query} rows={2}>
@@ -386,7 +386,7 @@ export function Quotation({ event: { id }, actions }: Pick<DetailOf, 'event' | '
               </p>
             )}
             {mayQuote && (
-              <Button size='small' onClick={() => setOpen(true)}>
+              <Button onClick={() => setOpen(true)}>
                 {t(isPaid(asked) ? 'additional' : asked.quotation ? 'rewrite' : 'write')}
               </Button>
             )}
