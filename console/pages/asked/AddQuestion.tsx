@@ -3,7 +3,7 @@ import { MAX_ASKED, MAX_ASKED_CHARS } from '@shared/wiki'
 import { call } from '../../api/call'
 import { useWrite } from '../../api/queries'
 import { EditDrawer } from '../../ui/EditDrawer'
-import { ArticlePicker } from '../faults/ArticlePicker'
+import { ArticlePicker } from '../../ui/ArticlePicker'
 import { asked } from './asked.i18n'
 
 /** Adds a question to those that people ask of an article, in the words in which it was asked or in better ones. */

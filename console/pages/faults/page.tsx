@@ -20,7 +20,7 @@ import { Tag } from '../../ui/Tag'
 import { TagsInput } from '../../ui/TagsInput'
 import { useUrlState } from '../../ui/useUrlState'
 import { titles } from '../titles.i18n'
-import { ArticlePicker } from './ArticlePicker'
+import { ArticlePicker } from '../../ui/ArticlePicker'
 import { faults } from './faults.i18n'
 import { StepsInput, type Step } from './StepsInput'
 

@@ -1,10 +1,10 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { readingOrder } from '@shared/language'
-import { useGet, useGetWhen } from '../../api/queries'
-import { useLanguage } from '../../i18n/texts'
-import { Failure, Skeleton } from '../../ui/states'
-import { usePaused } from '../../ui/usePaused'
+import { useGet, useGetWhen } from '../api/queries'
+import { useLanguage } from '../i18n/texts'
+import { Failure, Skeleton } from './states'
+import { usePaused } from './usePaused'
 
 /** Chooses an article of the knowledge base by what somebody types. The form gives `value` and `onChange`. */
 export function ArticlePicker({
