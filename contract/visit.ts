@@ -76,6 +76,10 @@ export const Visit = T.Object({
   visitNumber: T.Integer({ description: 'which visit of the work it is, 1 for the first' }),
   arriveTime: Nullable(Instant),
   executorStaffId: T.String({ description: 'id of the staff member, or empty' }),
+  result: Nullable({
+    ...OneOf(VISIT_RESULTS),
+    description: 'what became of a visit that was made; null of one to come',
+  }),
   placed: T.Boolean({
     description: 'false while the engineer cannot come: absent, or planned twice before times were kept',
   }),
@@ -238,7 +242,7 @@ export const visitApi = defineCalls({
         { description: 'at most 200' },
       ),
       unassigned: T.Array(Visit, {
-        description: 'open and given to nobody: of this day first, then of none, at most 50',
+        description: 'open and given to nobody: of this day first, then of none, then of other days, at most 50',
       }),
       displaced: T.Array(Visit, { description: 'of any day to come: whose engineer cannot come' }),
       over: T.Array(

@@ -1,13 +1,19 @@
 import { useState, type CSSProperties, type DragEvent } from 'react'
 import { tenantTime } from '@shared/day'
+import { VISIT_RESULT_WORDS } from '@shared/visit-result'
+import { useLanguage } from '../../i18n/texts'
 import { Avatar } from '../../ui/Avatar'
 import { Icon } from '../../ui/Icon'
 import { Tag } from '../../ui/Tag'
+import { visitTexts } from '../../ui/visit.i18n'
 import { calendar } from './calendar.i18n'
 import {
   isOver,
+  keyOf,
+  loadOf,
   overlaps,
   rangeOf,
+  rowsOf,
   shortAddress,
   timeAt,
   windowText,
@@ -24,6 +30,12 @@ function placeIn(range: Range, hours: Range): CSSProperties {
   const [from, to] = [Math.max(range.start, hours.start), Math.min(range.end, hours.end)]
   return { left: `${String(((from - hours.start) / whole) * 100)}%`, width: `${String(((to - from) / whole) * 100)}%` }
 }
+
+/** Height of a card where several stand one above the other, px. */
+const ROW = 48
+/** The place of a card from top to bottom: where it stands alone the style sheet's. */
+const rowAt = (row: number, count: number): CSSProperties =>
+  count > 1 ? { top: row * ROW + 6, height: ROW - 4, bottom: 'auto' } : {}
 
 /** What is dragged, and how far from its beginning it was taken hold of, ms. */
 export interface Dragged {
@@ -54,10 +66,11 @@ const clashing = ({ visits, absences }: Engineer): Set<string> =>
     visits
       .filter(
         one =>
-          visits.some(other => other.id !== one.id && overlaps(rangeOf(one), rangeOf(other))) ||
-          absences.some(absence => overlaps(rangeOf(one), absenceRange(absence))),
+          !isOver(one) &&
+          (visits.some(other => other.id !== one.id && !isOver(other) && overlaps(rangeOf(one), rangeOf(other))) ||
+            absences.some(absence => overlaps(rangeOf(one), absenceRange(absence)))),
       )
-      .map(({ id }) => id),
+      .map(keyOf),
   )
 
 interface LaneProps {
@@ -75,7 +88,11 @@ interface LaneProps {
 export function Lane({ engineer, day, hours, dragged, onDrag, onDrop, onOpen, onAbsence }: LaneProps) {
   const t = calendar.useT()
   const [over, setOver] = useState<string | null>(null)
+  const v = visitTexts.useT()
+  const language = useLanguage()
   const clashes = clashing(engineer)
+  const { rowOf, count } = rowsOf(engineer.visits)
+  const load = loadOf(engineer, day.spans)
   const now = Date.parse(day.now)
   const dropTime = (event: DragEvent<HTMLElement>): string => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -91,12 +108,19 @@ export function Lane({ engineer, day, hours, dragged, onDrag, onDrop, onOpen, on
           <b>{engineer.displayName}</b>
           <small>
             {t('load', { n: engineer.visits.length })}
+            {load !== null && ` · ${String(load)}%`}
             {engineer.skills.length > 0 && ` · ${engineer.skills.join('、')}`}
           </small>
+          {load !== null && (
+            <i className='lane__load' data-over={load > 100} aria-hidden>
+              <i style={{ width: `${String(Math.min(load, 100))}%` }} />
+            </i>
+          )}
         </span>
       </div>
       <div
         className='lane__day'
+        style={count > 1 ? { minHeight: count * ROW + 12 } : undefined}
         data-over={over !== null}
         onDragOver={event => {
           if (!dragged) return
@@ -131,12 +155,12 @@ export function Lane({ engineer, day, hours, dragged, onDrag, onDrop, onOpen, on
         ))}
         {engineer.visits.map(visit => (
           <button
-            key={visit.id}
+            key={keyOf(visit)}
             type='button'
             draggable={!isOver(visit)}
             className={`visit visit--${toneOf(visit, now)}`}
-            data-clash={clashes.has(visit.id)}
-            style={placeIn(rangeOf(visit), hours)}
+            data-clash={clashes.has(keyOf(visit))}
+            style={{ ...placeIn(rangeOf(visit), hours), ...rowAt(rowOf.get(keyOf(visit)) ?? 0, count) }}
             title={`${visit.title} · ${visit.customerName} · ${windowText(visit)}`}
             onClick={() => onOpen(visit)}
             onDragStart={event => {
@@ -148,11 +172,18 @@ export function Lane({ engineer, day, hours, dragged, onDrag, onDrop, onOpen, on
             }}
             onDragEnd={() => onDrag(null)}
           >
-            <b>{visit.title}</b>
+            <b>
+              {visit.visitNumber > 1 && `${v('visit', { n: visit.visitNumber })} · `}
+              {visit.title}
+            </b>
             <small>
-              {clashes.has(visit.id) && <Icon name='warning' size={14} />}
-              {clashes.has(visit.id) ? t('clash') : windowText(visit)} ·{' '}
-              {visit.area.split('/').at(-1) || visit.customerName}
+              {clashes.has(keyOf(visit)) && <Icon name='warning' size={14} />}
+              {visit.result
+                ? VISIT_RESULT_WORDS[visit.result][language]
+                : clashes.has(keyOf(visit))
+                  ? t('clash')
+                  : windowText(visit)}{' '}
+              · {visit.area.split('/').at(-1) || visit.customerName}
             </small>
           </button>
         ))}
@@ -206,6 +237,7 @@ export function Loose({
   onDrag: (dragged: Dragged | null) => void
 }) {
   const t = calendar.useT()
+  const v = visitTexts.useT()
   return (
     <li>
       <button
@@ -222,6 +254,7 @@ export function Loose({
       >
         <b>{visit.title}</b>
         <span className='loose__tags'>
+          {visit.visitNumber > 1 && <Tag tone='violet'>{v('visit', { n: visit.visitNumber })}</Tag>}
           {visit.level && <Tag tone={visit.level === 'urgent' ? 'red' : 'amber'}>{t(visit.level)}</Tag>}
           {!visit.title.includes(visit.templateName) && <Tag tone='grey'>{visit.templateName}</Tag>}
         </span>

@@ -1,6 +1,7 @@
 import './calendar.css'
 import { Alert, Button, Drawer, Input, Select } from 'antd'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { daysAfter, tenantDay } from '@shared/day'
 import { plannedDay } from '@shared/dates'
 import { useGet } from '../../api/queries'
@@ -118,6 +119,7 @@ export default function CalendarPage() {
   const teamId = get('team')
   const query = useGet('GET /staff/calendar/day', { query: { day, ...(teamId ? { teamId } : {}) } })
   const [open, setOpen] = useState<Visit | null>(null)
+  const [, navigate] = useLocation()
   const [displaced, setDisplaced] = useState<Visit[]>([])
   const go = (to: string) => set({ day: to === today ? null : to })
   const step = (days: number) => go(daysAfter(day, days))
@@ -158,7 +160,13 @@ export default function CalendarPage() {
           <Button onClick={() => set({ absences: '1' })}>{t('absences')}</Button>
         </div>
         <Loaded query={query} rows={10}>
-          {answer => <DayView day={answer} onOpen={setOpen} />}
+          {answer => (
+            <DayView
+              day={answer}
+              // what was made is looked at, and not planned any more
+              onOpen={visit => (visit.result ? navigate(`/work/${visit.kind}/${visit.id}`) : setOpen(visit))}
+            />
+          )}
         </Loaded>
       </div>
       {open && <PlanDrawer key={open.id} visit={open} day={day} onClose={() => setOpen(null)} />}

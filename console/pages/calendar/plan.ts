@@ -41,8 +41,39 @@ export const clockOf = (at: number, day: string): string => {
 export const windowText = (visit: Pick<Visit, 'planTime' | 'planMinutes'>): string =>
   `${visit.planTime.slice(11)}–${clockOf(rangeOf(visit).end, visit.planTime.slice(0, 10))}`
 
-export const isOver = ({ kind, state }: Pick<Visit, 'kind' | 'state'>): boolean =>
-  kind === 'event' ? isEnded(EVENT, state as EventState) : isEnded(TASK, state as TaskState)
+export const isOver = ({ kind, state, result }: Pick<Visit, 'kind' | 'state' | 'result'>): boolean =>
+  result !== null || (kind === 'event' ? isEnded(EVENT, state as EventState) : isEnded(TASK, state as TaskState))
+
+/** Of a work of which a day has two visits each. */
+export const keyOf = ({ id, visitNumber }: Pick<Visit, 'id' | 'visitNumber'>): string => `${id} ${String(visitNumber)}`
+
+/** In which row each of some visits stands, so that none covers another, by {@link keyOf}; and how many rows there are. */
+export function rowsOf(visits: readonly Visit[]): { rowOf: ReadonlyMap<string, number>; count: number } {
+  const ends: number[] = []
+  const rowOf = new Map<string, number>()
+  for (const visit of [...visits].sort((a, b) => (a.planTime < b.planTime ? -1 : 1))) {
+    const { start, end } = rangeOf(visit)
+    const free = ends.findIndex(at => at <= start)
+    const row = free < 0 ? ends.length : free
+    ends[row] = end
+    rowOf.set(keyOf(visit), row)
+  }
+  return { rowOf, count: Math.max(1, ends.length) }
+}
+
+/** How much of a day's working time somebody's visits take, in percent; null on a day without any. */
+export function loadOf({ visits, absences }: Engineer, spans: Day['spans']): number | null {
+  const sum = (ranges: readonly Range[]) => ranges.reduce((all, { start, end }) => all + Math.max(0, end - start), 0)
+  const work = spans.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
+  const away = work.flatMap(span =>
+    absences.map(one => ({
+      start: Math.max(span.start, Date.parse(one.start)),
+      end: Math.min(span.end, Date.parse(one.end)),
+    })),
+  )
+  const whole = sum(work) - sum(away)
+  return whole > 0 ? Math.round((sum(visits.map(rangeOf)) / whole) * 100) : null
+}
 
 /** An address without the province and the city, which those who dispatch know. */
 export const shortAddress = ({ address, area }: Pick<Visit, 'address' | 'area'>): string =>

@@ -25,7 +25,8 @@ function OfDay({ day, before, after }: { day: string; before: WorkingTime; after
   }
   const isOpen = spansOf(tenantInstant(`${day} 00:00`), after).length > 0
   const visits = [...data.engineers.flatMap(one => one.visits), ...data.unassigned].filter(
-    one => one.planTime.slice(0, 10) === day && !isIn(after, one) && (!isOpen || isIn(before, one)),
+    one =>
+      one.result === null && one.planTime.slice(0, 10) === day && !isIn(after, one) && (!isOpen || isIn(before, one)),
   )
   if (!visits.length) return null
   return (

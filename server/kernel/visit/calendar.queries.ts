@@ -1,4 +1,6 @@
-import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { Static } from '@sinclair/typebox'
+import type { Visit } from '../../../contract/visit'
 import { daysAfter, tenantInstant, tenantTime } from '../../../shared/day'
 import type { WorkKind } from '../../../shared/kinds'
 import { VISIT_LIMITS, visitRuleOf } from '../../../shared/slots'
@@ -21,24 +23,63 @@ import { unskilled } from './free-people.queries'
 import { daysAsked, plannedWork, toSlotDays, wantedFor } from './own-slots.service'
 import { visitRule, workingTime } from './rule.service'
 import { capacityOf, slotsOf } from './slots.queries'
-import { visitBlocks, visitPlaces } from './visit.table'
+import { CAME } from './record-visit.service'
+import type { WorkVisit } from './visit.offers'
+import { visitBlocks, visitPlaces, visits } from './visit.table'
 
 const MINUTE = 60_000
 /** How far before a day a visit may have begun that goes on into it, ms. */
 const LONGEST = VISIT_LIMITS.minutes.most * MINUTE
 /** So many are shown. */
-const MOST = { engineers: 200, unassigned: 50, displaced: 200 }
+const MOST = { engineers: 200, unassigned: 50, displaced: 200, made: 2000 }
 const iso = (ms: number): string => new Date(ms).toISOString()
 
+/** A visit that is planned, or was made. */
+type DayVisit = Static<typeof Visit>
+
+/** Works by id, as a calendar shows their visits. */
+async function worksById(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, WorkVisit>> {
+  const all = ids.length ? await Promise.all(ctx.offers.works.map(works => works.visits(ctx, ids))) : []
+  return new Map(all.flat().map(visit => [visit.id, visit]))
+}
+
 /** The visits of blocks, in their order. */
-export async function visitsOfBlocks(ctx: Ctx, blocks: readonly Block[]) {
-  const ids = blocks.flatMap(({ subjectId }) => subjectId ?? [])
-  if (!ids.length) return []
-  const all = (await Promise.all(ctx.offers.works.map(works => works.visits(ctx, ids)))).flat()
-  const byId = new Map(all.map(visit => [visit.id, visit]))
+export async function visitsOfBlocks(ctx: Ctx, blocks: readonly Block[]): Promise<DayVisit[]> {
+  const byId = await worksById(
+    ctx,
+    blocks.flatMap(({ subjectId }) => subjectId ?? []),
+  )
   return blocks.flatMap(({ subjectId, placed }) => {
     const visit = subjectId === null ? undefined : byId.get(subjectId)
-    return visit ? [{ ...visit, placed }] : []
+    return visit ? [{ ...visit, placed, result: null }] : []
+  })
+}
+
+/** Visits of some people that were made, of those that were planned for a day: they take nobody's time any more. */
+async function madeOn(ctx: Ctx, day: string, staffIds: readonly string[]): Promise<DayVisit[]> {
+  if (!staffIds.length) return []
+  const rows = await ctx.db
+    .select()
+    .from(visits)
+    .where(
+      and(
+        eq(visits.tenantId, ctx.tenantId),
+        inArray(visits.executorId, [...staffIds]),
+        gte(visits.planTime, `${day} 00:00`),
+        lt(visits.planTime, daysAfter(day, 1)),
+        inArray(visits.result, CAME),
+      ),
+    )
+    .orderBy(asc(visits.planTime), asc(visits.id))
+    .limit(MOST.made)
+  const byId = await worksById(
+    ctx,
+    rows.map(({ subjectId }) => subjectId),
+  )
+  return rows.flatMap(({ subjectId, number, executorId, planTime, planMinutes, arriveTime, result }) => {
+    const work = byId.get(subjectId)
+    const made = { visitNumber: number, executorStaffId: executorId ?? '', planTime, planMinutes, arriveTime, result }
+    return work ? [{ ...work, ...made, placed: true }] : []
   })
 }
 
@@ -109,14 +150,19 @@ export async function calendarDay(ctx: Ctx, query: { day: string; teamId?: strin
   const shown = people
     .filter(one => (teamId === undefined || one.teamId === teamId) && (!area || comesTo(one, area)))
     .slice(0, MOST.engineers)
-  const [visits, waiting, named, loads] = await Promise.all([
+  const [planned, made, waiting, named, loads] = await Promise.all([
     visitsOfBlocks(ctx, blocks),
+    madeOn(
+      ctx,
+      day,
+      shown.map(({ staffId }) => staffId),
+    ),
     visitsOfBlocks(ctx, displaced),
     skillNames(ctx),
     openWorks(ctx),
   ])
-  const byEngineer = new Map<string, typeof visits>()
-  for (const visit of visits)
+  const byEngineer = new Map<string, DayVisit[]>()
+  for (const visit of [...made, ...planned])
     byEngineer.set(visit.executorStaffId, [...(byEngineer.get(visit.executorStaffId) ?? []), visit])
   return {
     day,
@@ -146,8 +192,8 @@ export async function calendarDay(ctx: Ctx, query: { day: string; teamId?: strin
     })),
     unassigned: unassigned
       .flat()
-      .map(visit => ({ ...visit, placed: true }))
-      .toSorted((a, b) => ((a.planTime || '~') < (b.planTime || '~') ? -1 : 1))
+      .map(visit => ({ ...visit, placed: true, result: null }))
+      .toSorted((a, b) => rankOn(day, a) - rankOn(day, b) || (a.planTime < b.planTime ? -1 : 1))
       .slice(0, MOST.unassigned),
     displaced: waiting,
     over: rule.on
@@ -161,6 +207,10 @@ export async function calendarDay(ctx: Ctx, query: { day: string; teamId?: strin
       : [],
   }
 }
+
+/** Of what nobody has that of the day comes first, then what has no time, then that of other days. */
+const rankOn = (day: string, { planTime }: { planTime: string }): number =>
+  planTime.startsWith(day) ? 0 : planTime ? 2 : 1
 
 /** How many open works each of the tenant's staff has. */
 async function openWorks(ctx: Ctx): Promise<Map<string, number>> {

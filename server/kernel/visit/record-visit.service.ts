@@ -12,7 +12,7 @@ import { visits } from './visit.table'
 
 type Row = typeof visits.$inferSelect
 /** What became of a visit that somebody made. */
-const CAME = VISIT_RESULTS.filter(result => result !== 'off')
+export const CAME = VISIT_RESULTS.filter(result => result !== 'off')
 
 /** What of a work its visit follows from. */
 export interface RecordedWork {

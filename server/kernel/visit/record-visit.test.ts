@@ -94,7 +94,8 @@ test('who arrives keeps the promise of the visit, until the end of the window', 
 })
 
 test('a second visit is told with what it waits for, and the first one stays', async () => {
-  const { id } = await planned(1)
+  const first = await planned(1)
+  const { id } = first
   await t.ok('POST /staff/event/arrive', { ...wang.as, body: { id } })
   t.clock.now += 20 * MINUTE
   const waitUntil = tenantDay(t.clock.now + 4 * DAY)
@@ -102,6 +103,20 @@ test('a second visit is told with what it waits for, and the first one stays', a
   await t.ok('POST /staff/event/revisit', { ...wang.as, body: again })
   const waiting = await shown(id)
   assert.deepEqual([waiting.visitNumber, waiting.onSiteTime, waiting.executorName], [2, null, ''])
+  // the board keeps what was made, and has what somebody is still to be found for
+  const board = await t.ok('GET /staff/calendar/day', {
+    ...house.engineer.as,
+    query: { day: first.planTime.slice(0, 10) },
+  })
+  const made = board.engineers.flatMap(one => one.visits.filter(visit => visit.id === id))
+  assert.deepEqual(
+    made.map(one => [one.executorStaffId, one.visitNumber, one.result]),
+    [[wang.id, 1, 'part']],
+  )
+  assert.deepEqual(
+    board.unassigned.filter(one => one.id === id).map(one => [one.visitNumber, one.result]),
+    [[2, null]],
+  )
   const [told] = await t.db
     .select()
     .from(messages)

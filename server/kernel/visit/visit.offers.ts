@@ -2,8 +2,8 @@ import type { Visit } from '../../../contract/visit'
 import type { WorkKind } from '../../../shared/kinds'
 import type { Static } from '@sinclair/typebox'
 
-/** A visit, before it is known whether it is placed. */
-export type WorkVisit = Omit<Static<typeof Visit>, 'placed'>
+/** The visit that is planned for a work, before it is known whether it is placed. */
+export type WorkVisit = Omit<Static<typeof Visit>, 'placed' | 'result'>
 
 /** The plan of a work's visit. */
 export interface PlannedWork {

@@ -288,7 +288,16 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         ofDay.length < limit
           ? await visits(ctx, and(nobodys, eq(works.planTime, '')), sql`${works.createTime}`, limit - ofDay.length)
           : []
-      return [...ofDay, ...ofNone]
+      const left = limit - ofDay.length - ofNone.length
+      const ofOthers = left
+        ? await visits(
+            ctx,
+            and(nobodys, ne(works.planTime, ''), sql`not starts_with(${works.planTime}, ${day})`),
+            sql`${works.planTime}`,
+            left,
+          )
+        : []
+      return [...ofDay, ...ofNone, ...ofOthers]
     },
 
     async planned(ctx, id) {

@@ -39,7 +39,7 @@ export interface StaffWork<C> {
   named(ctx: C, db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, { number: string; title: string }>>
   /** works of the tenant as a calendar shows them */
   visits(ctx: C, ids: readonly string[]): Promise<WorkVisit[]>
-  /** what is open and given to nobody, in an area ('' for all): planned on the day first, then without a time; at most `limit` */
+  /** what is open and given to nobody, in an area ('' for all): planned on the day first, then without a time, then on other days; at most `limit` */
   unassigned(ctx: C, of: { day: string; area: string; limit: number }): Promise<WorkVisit[]>
   /** a work that the caller may see, as far as the plan of its visit goes; null for none */
   planned(ctx: C, id: string): Promise<PlannedWork | null>
