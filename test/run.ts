@@ -14,7 +14,7 @@ import { tryAgain, type Failed } from './runner/second-try'
  * npm test: every check and test of a landing. `node --import tsx test/run.ts [what ...]` runs a part: steps, groups of them (below), or
  * files of tests, deep ones too; `audit [part or file ...]` the whole of the audit, or parts of it (test/audit.ts); with `--record` it keeps how
  * much of the processors each part took, by which the longest begin first.
- * Steps are cut into units for one core, some files of tests each. A step that fails does not
+ * Steps are cut into units for one core, a file of tests each, or several short ones. A step that fails does not
  * stop the others, except those that need it. A line near the end counts checks and tests.
  */
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'lianke-test-'))
@@ -43,11 +43,9 @@ const SHOWN_LINES = 150
 const SHORT_LINES = 6
 /** The slowest tests that are named at the end. */
 const SLOWEST = 20
-/**
- * Files of tests are run by one process until these together would take so much, s: to load the server takes each process three, and to run
- * compiled what was slow at first is a part of the rest. Two cores want a few packs of each step.
- */
-const PACK = 180
+/** Files of tests that take no more, s, are run by one process, until these together would take so much. */
+const SHORT = 15
+const PACK = 60
 
 function shortened(said: string): string {
   const lines = said.split('\n')
@@ -160,36 +158,39 @@ function tests(file: string, o: Surroundings = {}): Unit {
   })
   return { ...one, ...(o.browser && { usesBrowser: true as const }), again: () => [one] }
 }
-/** Units of one file each become units of several files, which one process runs. */
+/** Units of one short file each become units of several files, which one process runs. */
 function packed(units: readonly Unit[]): Unit[] {
   const packs: Unit[][] = []
   const sum = (pack: readonly Unit[]): number => pack.reduce((all, { seconds }) => all + seconds, 0)
-  for (const one of units) {
+  for (const one of units.filter(({ seconds }) => seconds <= SHORT)) {
     const last = packs.at(-1)
     if (last && sum(last) + one.seconds <= PACK) last.push(one)
     else packs.push([one])
   }
-  return packs.map((pack): Unit => {
-    const [first] = pack
-    if (first && pack.length === 1) return first
-    const files = pack.map(({ name }) => name)
-    const usesBrowser = pack.some(one => one.usesBrowser)
-    return {
-      name: `${files[0] ?? ''} and ${String(files.length - 1)} more`,
-      seconds: sum(pack),
-      ...(usesBrowser && { usesBrowser: true as const }),
-      run: async () => {
-        await usePostgres()
-        const env = usesBrowser ? { CHROMIUM_PATH: await findChromium() } : {}
-        return runTogether(files, { scratch, env, minutes: minutesOf(sum(pack)) })
-      },
-      // a process that ends before its tests says nothing of its files
-      again: result => {
-        const bad = new Set((result.files ?? []).filter(({ failed }) => failed).map(({ file }) => file))
-        return pack.filter(({ name }) => bad.size === 0 || bad.has(name))
-      },
-    }
-  })
+  return [
+    ...units.filter(({ seconds }) => seconds > SHORT),
+    ...packs.map((pack): Unit => {
+      const [first] = pack
+      if (first && pack.length === 1) return first
+      const files = pack.map(({ name }) => name)
+      const usesBrowser = pack.some(one => one.usesBrowser)
+      return {
+        name: `${files[0] ?? ''} and ${String(files.length - 1)} more`,
+        seconds: sum(pack),
+        ...(usesBrowser && { usesBrowser: true as const }),
+        run: async () => {
+          await usePostgres()
+          const env = usesBrowser ? { CHROMIUM_PATH: await findChromium() } : {}
+          return runTogether(files, { scratch, env, minutes: minutesOf(sum(pack)) })
+        },
+        // a process that ends before its tests says nothing of its files
+        again: result => {
+          const bad = new Set((result.files ?? []).filter(({ failed }) => failed).map(({ file }) => file))
+          return pack.filter(({ name }) => bad.size === 0 || bad.has(name))
+        },
+      }
+    }),
+  ]
 }
 
 /** Where files of node:test lie, and what they need. */
@@ -247,7 +248,7 @@ const SOURCES = ['config', 'console', 'contract', 'shared', 'src', 'server', 'be
 interface NamedStep extends Step {
   /** the result of this step is a folder in dist/, kept when only a part is run and no source is newer */
   builds?: string
-  /** its files of tests are run together */
+  /** its short files of tests are run together */
   packs?: true
   /** a run of which it is a part may take this long */
   minutes?: number
@@ -320,7 +321,6 @@ const STEPS: NamedStep[] = [
   },
   {
     name: 'journeys:h5',
-    packs: true,
     needs: ['build:h5'],
     after: ['programs'],
     units: landing('journeys', file => !isOnMini(file)),

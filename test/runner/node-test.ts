@@ -85,18 +85,12 @@ export async function runTests(file: string, o: Surroundings): Promise<Result> {
 }
 
 /**
- * Room for what lives as long as one test, which V8 would copy again and again: an eighth of the processor time of an order's tests. Not
- * for a file by itself, which may measure its memory.
- */
-const ROOM = ['--max-semi-space-size=64', '--single-threaded-gc']
-
-/**
  * Runs files of node:test one after the other in one process, which loads only once what they share: most of the time of a short
  * file. Each of them fails as it would by itself.
  */
 export async function runTogether(files: readonly string[], o: Surroundings): Promise<Result> {
   const { whole, said, notes, tests, coreSeconds } = await runProcess(
-    [...ROOM, path.join(root, 'test/runner/files.ts'), ...files],
+    [path.join(root, 'test/runner/files.ts'), ...files],
     o,
   )
   const of = new Map<string, TestLine[]>()
