@@ -222,7 +222,9 @@ export async function keepVisit(
     : former === null
   if (isBooked && isBlocked) return minutes
   await holdPlan(ctx, tx)
-  const wanted = { ...where, minutes, subjectId: work.id, staffId: work.executorId }
+  // a form is offered times by its template alone, and what was offered is taken
+  const skills = before === null ? [work.templateId] : where.skills
+  const wanted = { ...where, skills, minutes, subjectId: work.id, staffId: work.executorId }
   const range = { start: iso(start), end: iso(end) }
   const obstacle = isBlocked ? null : await obstacleOf(ctx, tx, rule, work, range)
   const { executorId } = work
