@@ -45,7 +45,7 @@ describe('customers and products', () => {
     await page.getByText('Harbour Inn').first().waitFor()
     assert.equal(await name.inputValue(), 'Harbour Hotel East', 'what was typed is still there')
     await page.getByRole('button', { name: k('keepMine') }).click()
-    await page.getByRole('heading', { name: 'Harbour Hotel East' }).waitFor()
+    await page.getByRole('heading', { name: 'Harbour Hotel East', level: 3 }).waitFor()
     const now = await server.ok('GET /staff/customer/get', { ...other.as, query: { id: customer.id } })
     assert.deepEqual([now.name, now.version], ['Harbour Hotel East', 3])
     // the list is saved as it is narrowed

@@ -149,7 +149,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     { open: "of the door's own templates, where it lets strangers in (guest.test.ts)" },
   ],
   [
-    /^GET \/ssp\/form\/things query\.customerId$/,
+    /^GET \/ssp\/form\/things query\.(customerId|productId)$/,
     { open: "only the tenant's things are looked through, and customers name none but their own" },
   ],
   [/^\S+ \/staff\/\S+\/order\w* body\.ids\[\]$/, { open: "the list holds all of the tenant's, and nothing else" }],

@@ -583,7 +583,7 @@ test('nothing of another tenant or customer is ever found, whatever is asked', a
   assert.ok((await ask(visitor, '我的服务单到哪了')).text.includes('](/login)'))
 })
 
-test('the agent streams small pieces that add up, then suggestions and no tokens; it stops at once', async () => {
+test('the agent streams small pieces that add up, then suggestions, what came of it and no tokens; it stops at once', async () => {
   const events: AgentEvent[] = []
   for await (const event of localAgent.run(inputOf(visitor, '空调滤网要怎么洗'), new AbortController().signal))
     events.push(event)
@@ -592,8 +592,8 @@ test('the agent streams small pieces that add up, then suggestions and no tokens
   assert.ok(pieces.length > 20 && pieces.every(piece => [...piece].length <= 4))
   assert.equal(events[0]?.kind, 'sources')
   assert.deepEqual(
-    events.slice(-2).map(event => event.kind),
-    ['suggestions', 'usage'],
+    events.slice(-3).map(event => event.kind),
+    ['suggestions', 'outcome', 'usage'],
   )
   assert.deepEqual(events.at(-1), { kind: 'usage', promptTokens: 0, completionTokens: 0 })
 
