@@ -132,6 +132,7 @@ const VisitRule = {
   days: T.Integer({ minimum: 1, maximum: VISIT_LIMITS.days }),
   lead: upTo(VISIT_LIMITS.lead),
   change: upTo(VISIT_LIMITS.change),
+  early: upTo(VISIT_LIMITS.early),
   own: T.Array(
     T.Object({
       templateId: Nullable(IdOf('template')),
@@ -241,12 +242,47 @@ export const visitApi = defineCalls({
         }),
         { description: 'at most 200' },
       ),
-      unassigned: T.Array(Visit, {
-        description: 'open and given to nobody: of this day first, then of none, then of other days, at most 50',
-      }),
+      unassigned: T.Array(
+        T.Object({
+          ...Visit.properties,
+          skills: T.Array(T.String(), { description: 'of which one is needed, as far as any engineer has it' }),
+        }),
+        { description: 'open and given to nobody: of this day first, then of none, then of other days, at most 50' },
+      ),
       displaced: T.Array(Visit, { description: 'of any day to come: whose engineer cannot come' }),
       over: T.Array(
         T.Object({ area: T.String(), planTime: T.String(), count: T.Integer({ description: 'too many' }) }),
+      ),
+    }),
+  },
+  'GET /staff/calendar/week': {
+    ...staff,
+    permission: PLANS,
+    summary: 'Seven days of the engineers: how many visits each has on a day, and how much of it they take',
+    query: T.Object({ day: Day, teamId: T.Optional(IdOf('team')) }),
+    data: T.Object({
+      days: T.Array(
+        T.Object({
+          day: T.String(),
+          closed: T.Boolean(),
+          unassigned: T.Integer({ description: 'visits planned for the day that nobody has' }),
+        }),
+        { description: 'from the Monday of the day that was asked for' },
+      ),
+      engineers: T.Array(
+        T.Object({
+          staffId: Id,
+          displayName: T.String(),
+          days: T.Array(
+            T.Object({
+              visits: T.Integer({ description: 'planned, and made' }),
+              load: Nullable(T.Integer({ description: 'percent of the working time; null where nobody works' })),
+              absent: T.Boolean({ description: 'away for part of it, or all' }),
+            }),
+            { description: 'in the order of `days`' },
+          ),
+        }),
+        { description: 'at most 200' },
       ),
     }),
   },

@@ -323,6 +323,12 @@ export const AUDIT_NAMES = {
     ru: 'Перенос и отмена не позднее, мин',
     tw: '最晚提前多久改約或取消（分鐘）',
   },
+  early: {
+    zh: '提前多久到才不用确认出发（分钟）',
+    en: 'Minutes before a visit within which setting out is not asked about',
+    ru: 'За сколько минут до визита выезд не требует подтверждения',
+    tw: '提前多久到才不用確認出發（分鐘）',
+  },
   own: {
     zh: '不一样的模板和区域',
     en: 'Templates and areas that differ',

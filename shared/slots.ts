@@ -27,6 +27,8 @@ export interface VisitRule {
   /** how long before its beginning a visit may still be booked, and how long before it the customer may move or cancel it */
   lead: number
   change: number
+  /** who sets out and is there so long before the beginning of a visit is asked whether they mean it */
+  early: number
   own: OwnVisitRule[]
 }
 
@@ -39,6 +41,7 @@ export const DEFAULT_VISIT_RULE: VisitRule = {
   days: 14,
   lead: 120,
   change: 120,
+  early: 120,
   own: [],
 }
 
@@ -65,6 +68,7 @@ export const VISIT_LIMITS = {
   days: 60,
   lead: 14 * 24 * 60,
   change: 14 * 24 * 60,
+  early: 24 * 60,
   own: 100,
 } as const
 
@@ -121,3 +125,27 @@ export function separateSlots<S extends { planTime: string; end: string }>(
         chosen.push(slot)
   return slots.filter(slot => chosen.includes(slot) || isWanted(slot))
 }
+
+/** What takes or gives time: from one moment to another, ms since 1970. */
+export interface TimeRange {
+  start: number
+  end: number
+}
+
+/** Minutes that somebody works on a day: its working time less absences, which may lie over one another. */
+export function openMinutes(spans: readonly TimeRange[], absences: readonly TimeRange[]): number {
+  const away = [...absences].sort((a, b) => a.start - b.start)
+  return spans.reduce((sum, span) => {
+    let at = span.start
+    let free = 0
+    for (const { start, end } of away) {
+      free += Math.max(0, Math.min(start, span.end) - at)
+      at = Math.max(at, end)
+    }
+    return sum + Math.round((free + Math.max(0, span.end - at)) / MINUTE)
+  }, 0)
+}
+
+/** How much of so many working minutes visits take, in percent; null where nobody works. */
+export const loadShare = (visitMinutes: number, open: number): number | null =>
+  open > 0 ? Math.round((visitMinutes / open) * 100) : null

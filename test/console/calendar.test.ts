@@ -6,6 +6,7 @@ import { calendar } from '../../console/pages/calendar/calendar.i18n'
 import { common } from '../../console/i18n/common.i18n'
 import { setup } from '../../console/pages/setup/setup.i18n'
 import { visits } from '../../console/pages/setup/visits.i18n'
+import { plannedDay } from '../../shared/dates'
 import { daysAfter, tenantDay } from '../../shared/day'
 import { DEFAULT_VISIT_RULE } from '../../shared/slots'
 import { eventIn, makeHouse } from '../event-life'
@@ -72,6 +73,14 @@ test('the day of the engineers: a visit is given away by hand and by dragging, a
   })
   await desk.fits()
   await desk.isAccessible()
+  // the week says the same, and leads to the day
+  await desk.page.getByText(t('week'), { exact: true }).click()
+  const rowOf = (name: string) => desk.page.locator('.week tbody tr', { hasText: name })
+  await rowOf('王强').getByText('22%').waitFor()
+  await desk.fits()
+  await desk.isAccessible()
+  await desk.page.locator('.week thead button', { hasText: plannedDay(day, desk.language) }).click()
+  await lane('王强').locator('.visit').waitFor()
   // one falls ill: whom it leaves alone is named, and stays listed
   await desk.page.getByRole('button', { name: t('absence'), exact: true }).click()
   const form = desk.page.getByRole('dialog', { name: t('addAbsence') })

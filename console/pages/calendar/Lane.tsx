@@ -1,5 +1,6 @@
 import { useState, type CSSProperties, type DragEvent } from 'react'
 import { tenantTime } from '@shared/day'
+import type { TimeRange } from '@shared/slots'
 import { VISIT_RESULT_WORDS } from '@shared/visit-result'
 import { useLanguage } from '../../i18n/texts'
 import { Avatar } from '../../ui/Avatar'
@@ -20,12 +21,11 @@ import {
   type Absence,
   type Day,
   type Engineer,
-  type Range,
   type Visit,
 } from './plan'
 
 /** A place of a row, in shares of the hours that it shows; what goes on beyond them is cut at the edge. */
-function placeIn(range: Range, hours: Range): CSSProperties {
+function placeIn(range: TimeRange, hours: TimeRange): CSSProperties {
   const whole = hours.end - hours.start
   const [from, to] = [Math.max(range.start, hours.start), Math.min(range.end, hours.end)]
   return { left: `${String(((from - hours.start) / whole) * 100)}%`, width: `${String(((to - from) / whole) * 100)}%` }
@@ -55,7 +55,7 @@ const toneOf = (visit: Visit, now: number): string =>
           ? 'red'
           : 'accent'
 
-const absenceRange = ({ start, end }: Pick<Absence, 'start' | 'end'>): Range => ({
+const absenceRange = ({ start, end }: Pick<Absence, 'start' | 'end'>): TimeRange => ({
   start: Date.parse(start),
   end: Date.parse(end),
 })
@@ -76,7 +76,7 @@ const clashing = ({ visits, absences }: Engineer): Set<string> =>
 interface LaneProps {
   engineer: Engineer
   day: Day
-  hours: Range
+  hours: TimeRange
   dragged: Dragged | null
   onDrag: (dragged: Dragged | null) => void
   onDrop: (visit: Visit, planTime: string) => void
@@ -205,7 +205,7 @@ export function Lane({ engineer, day, hours, dragged, onDrag, onDrop, onOpen, on
 }
 
 /** The hours above the rows. */
-export function Hours({ hours, now }: { hours: Range; now: string }) {
+export function Hours({ hours, now }: { hours: TimeRange; now: string }) {
   const hour = 3_600_000
   const count = Math.round((hours.end - hours.start) / hour)
   const at = Date.parse(now)
@@ -232,7 +232,7 @@ export function Loose({
   onOpen,
   onDrag,
 }: {
-  visit: Visit
+  visit: Visit & { skills?: readonly string[] }
   onOpen: (visit: Visit) => void
   onDrag: (dragged: Dragged | null) => void
 }) {
@@ -257,6 +257,13 @@ export function Loose({
           {visit.visitNumber > 1 && <Tag tone='violet'>{v('visit', { n: visit.visitNumber })}</Tag>}
           {visit.level && <Tag tone={visit.level === 'urgent' ? 'red' : 'amber'}>{t(visit.level)}</Tag>}
           {!visit.title.includes(visit.templateName) && <Tag tone='grey'>{visit.templateName}</Tag>}
+          {visit.skills
+            ?.filter(skill => skill !== visit.templateName)
+            .map(skill => (
+              <Tag key={skill} tone='accent'>
+                {skill}
+              </Tag>
+            ))}
         </span>
         <small>
           {visit.planTime ? `${visit.planTime.slice(5, 10)} ${windowText(visit)}` : t('noTime')}

@@ -1,10 +1,10 @@
 import './calendar.css'
-import { Alert, Button, Drawer, Input, Select } from 'antd'
+import { Alert, Button, Drawer, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { daysAfter, tenantDay } from '@shared/day'
 import { plannedDay } from '@shared/dates'
-import { useGet } from '../../api/queries'
+import { useGet, useGetWhen } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { Icon } from '../../ui/Icon'
 import { Page } from '../../ui/Page'
@@ -17,6 +17,7 @@ import { calendar } from './calendar.i18n'
 import { Hours, Lane, Loose, type Dragged } from './Lane'
 import { hoursOf, isOver, usePlan, type Day, type Visit } from './plan'
 import { PlanDrawer } from './PlanDrawer'
+import { WeekView } from './Week'
 
 /** What stands beside the rows: what nobody has, and whose engineer cannot come. */
 function LooseVisits({
@@ -106,7 +107,7 @@ function DayView({ day, onOpen }: { day: Day; onOpen: (visit: Visit) => void }) 
   )
 }
 
-/** The visits of a day, a row for each engineer; what is dropped into a row is given to its engineer at that time. */
+/** The visits of a day, a row for each engineer, or how full the days of a week are; what is dropped into a row is given to its engineer at that time. */
 export default function CalendarPage() {
   const t = calendar.useT()
   const title = titles.useT()
@@ -117,12 +118,15 @@ export default function CalendarPage() {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(get('day')) ? get('day') : today
   const teams = useGet('GET /staff/team/list')
   const teamId = get('team')
-  const query = useGet('GET /staff/calendar/day', { query: { day, ...(teamId ? { teamId } : {}) } })
+  const isWeek = get('view') === 'week'
+  const asked = { query: { day, ...(teamId ? { teamId } : {}) } }
+  const query = useGetWhen('GET /staff/calendar/day', isWeek ? null : asked)
+  const week = useGetWhen('GET /staff/calendar/week', isWeek ? asked : null)
   const [open, setOpen] = useState<Visit | null>(null)
   const [, navigate] = useLocation()
   const [displaced, setDisplaced] = useState<Visit[]>([])
   const go = (to: string) => set({ day: to === today ? null : to })
-  const step = (days: number) => go(daysAfter(day, days))
+  const step = (to: 1 | -1) => go(daysAfter(day, to * (isWeek ? 7 : 1)))
   return (
     <Page
       title={title('calendar')}
@@ -135,18 +139,35 @@ export default function CalendarPage() {
     >
       <div className='calendar'>
         <div className='calendar__bar'>
-          <Button aria-label={t('before')} onClick={() => step(-1)} icon={<Icon name='back' size={16} />} />
+          <Button
+            aria-label={t(isWeek ? 'weekBefore' : 'before')}
+            onClick={() => step(-1)}
+            icon={<Icon name='back' size={16} />}
+          />
           <Input
             type='date'
             aria-label={t('day')}
             value={day}
             onChange={event => event.target.value && go(event.target.value)}
           />
-          <Button aria-label={t('after')} onClick={() => step(1)} icon={<Icon name='forward' size={16} />} />
+          <Button
+            aria-label={t(isWeek ? 'weekAfter' : 'after')}
+            onClick={() => step(1)}
+            icon={<Icon name='forward' size={16} />}
+          />
           <Button disabled={day === today} onClick={() => go(today)}>
             {t('today')}
           </Button>
-          <b>{plannedDay(day, language)}</b>
+          <b>{!isWeek && plannedDay(day, language)}</b>
+          <Segmented
+            aria-label={t('shown')}
+            value={isWeek ? 'week' : 'day'}
+            options={[
+              { value: 'day', label: t('oneDay') },
+              { value: 'week', label: t('week') },
+            ]}
+            onChange={next => set({ view: next === 'week' ? 'week' : null })}
+          />
           <Select
             aria-label={t('team')}
             style={{ minWidth: 140 }}
@@ -159,15 +180,23 @@ export default function CalendarPage() {
           />
           <Button onClick={() => set({ absences: '1' })}>{t('absences')}</Button>
         </div>
-        <Loaded query={query} rows={10}>
-          {answer => (
-            <DayView
-              day={answer}
-              // what was made is looked at, and not planned any more
-              onOpen={visit => (visit.result ? navigate(`/work/${visit.kind}/${visit.id}`) : setOpen(visit))}
-            />
-          )}
-        </Loaded>
+        {isWeek ? (
+          <Loaded query={week} rows={10}>
+            {answer => (
+              <WeekView week={answer} today={today} onDay={to => set({ view: null, day: to === today ? null : to })} />
+            )}
+          </Loaded>
+        ) : (
+          <Loaded query={query} rows={10}>
+            {answer => (
+              <DayView
+                day={answer}
+                // what was made is looked at, and not planned any more
+                onOpen={visit => (visit.result ? navigate(`/work/${visit.kind}/${visit.id}`) : setOpen(visit))}
+              />
+            )}
+          </Loaded>
+        )}
       </div>
       {open && <PlanDrawer key={open.id} visit={open} day={day} onClose={() => setOpen(null)} />}
       {get('absences') && (

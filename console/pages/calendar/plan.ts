@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { ApiError } from '@shared/envelope'
 import { EVENT, type EventState } from '@shared/event'
 import { isEnded } from '@shared/lifecycle'
+import { loadShare, openMinutes, type TimeRange } from '@shared/slots'
 import { TASK, type TaskState } from '@shared/task'
 import { tenantInstant, tenantTime } from '@shared/day'
 import type { Answer } from '../../api/call'
@@ -10,27 +11,28 @@ import { calendar } from './calendar.i18n'
 
 export type Day = Answer<'GET /staff/calendar/day'>
 export type Engineer = Day['engineers'][number]
-export type Visit = Day['unassigned'][number]
+export type Visit = Engineer['visits'][number]
 export type Absence = Engineer['absences'][number]
 
 /** Whose answers a change of the plan puts out of date. */
-export const CHANGED = ['GET /staff/calendar/day', 'GET /staff/absence/list', 'GET /staff/work/mine'] as const
+export const CHANGED = [
+  'GET /staff/calendar/day',
+  'GET /staff/calendar/week',
+  'GET /staff/absence/list',
+  'GET /staff/work/mine',
+] as const
 
 const MINUTE = 60_000
 /** A card is put down at a full quarter of an hour. */
 const STEP_MINUTES = 15
 
-/** What a visit or an absence covers, ms since 1970. */
-export interface Range {
-  start: number
-  end: number
-}
-export const rangeOf = ({ planTime, planMinutes }: Pick<Visit, 'planTime' | 'planMinutes'>): Range => {
+/** What a visit covers. */
+export const rangeOf = ({ planTime, planMinutes }: Pick<Visit, 'planTime' | 'planMinutes'>): TimeRange => {
   const start = tenantInstant(planTime)
   return { start, end: start + planMinutes * MINUTE }
 }
 /** Half-open: what touches does not overlap. */
-export const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end
+export const overlaps = (a: TimeRange, b: TimeRange): boolean => a.start < b.end && b.start < a.end
 
 /** A whole time of the tenant, without its day where it is that of `day`: '09:00', '2026-11-27 02:00'. */
 export const clockOf = (at: number, day: string): string => {
@@ -63,16 +65,12 @@ export function rowsOf(visits: readonly Visit[]): { rowOf: ReadonlyMap<string, n
 
 /** How much of a day's working time somebody's visits take, in percent; null on a day without any. */
 export function loadOf({ visits, absences }: Engineer, spans: Day['spans']): number | null {
-  const sum = (ranges: readonly Range[]) => ranges.reduce((all, { start, end }) => all + Math.max(0, end - start), 0)
-  const work = spans.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
-  const away = work.flatMap(span =>
-    absences.map(one => ({
-      start: Math.max(span.start, Date.parse(one.start)),
-      end: Math.min(span.end, Date.parse(one.end)),
-    })),
+  const ranges = (all: readonly { start: string; end: string }[]) =>
+    all.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
+  return loadShare(
+    visits.reduce((sum, { planMinutes }) => sum + planMinutes, 0),
+    openMinutes(ranges(spans), ranges(absences)),
   )
-  const whole = sum(work) - sum(away)
-  return whole > 0 ? Math.round((sum(visits.map(rangeOf)) / whole) * 100) : null
 }
 
 /** An address without the province and the city, which those who dispatch know. */
@@ -83,9 +81,9 @@ export const shortAddress = ({ address, area }: Pick<Visit, 'address' | 'area'>)
     .reduce((rest, part) => (part && rest.startsWith(part) ? rest.slice(part.length).trimStart() : rest), address)
 
 /** What a day shows from left to right: its working time, and the hours of what lies outside of it; whole hours, within the day. */
-export function hoursOf(day: Pick<Day, 'day' | 'spans' | 'engineers'>): Range {
+export function hoursOf(day: Pick<Day, 'day' | 'spans' | 'engineers'>): TimeRange {
   const midnight = tenantInstant(`${day.day} 00:00`)
-  const whole: Range = { start: midnight, end: midnight + 24 * 60 * MINUTE }
+  const whole: TimeRange = { start: midnight, end: midnight + 24 * 60 * MINUTE }
   const ranges = [
     ...day.spans.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) })),
     ...day.engineers.flatMap(one => one.visits.map(rangeOf)),
@@ -100,7 +98,7 @@ export function hoursOf(day: Pick<Day, 'day' | 'spans' | 'engineers'>): Range {
 }
 
 /** The time that a place in a row stands for, as a share of `hours`. */
-export const timeAt = (share: number, hours: Range): string => {
+export const timeAt = (share: number, hours: TimeRange): string => {
   const at = hours.start + share * (hours.end - hours.start)
   const step = STEP_MINUTES * MINUTE
   return tenantTime(Math.round(at / step) * step)

@@ -18,7 +18,7 @@ import { titles } from '../titles.i18n'
 import { visits } from './visits.i18n'
 
 type Rule = Answer<'GET /staff/visitRule/get'>
-const NUMBERS = ['minutes', 'every', 'places', 'travel', 'days', 'lead', 'change'] as const
+const NUMBERS = ['minutes', 'every', 'places', 'travel', 'days', 'lead', 'change', 'early'] as const
 const LEAST = {
   minutes: VISIT_LIMITS.minutes.least,
   every: VISIT_LIMITS.every.least,
@@ -27,6 +27,7 @@ const LEAST = {
   days: 1,
   lead: 0,
   change: 0,
+  early: 0,
 }
 const MOST = { ...VISIT_LIMITS, minutes: VISIT_LIMITS.minutes.most, every: VISIT_LIMITS.every.most }
 /** How many days ahead a day with work is looked for, to show what the rule makes of it. */

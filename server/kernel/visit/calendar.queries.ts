@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Static } from '@sinclair/typebox'
 import type { Visit } from '../../../contract/visit'
 import { daysAfter, tenantInstant, tenantTime } from '../../../shared/day'
 import type { WorkKind } from '../../../shared/kinds'
-import { VISIT_LIMITS, visitRuleOf } from '../../../shared/slots'
+import { loadShare, openMinutes, VISIT_LIMITS, visitRuleOf } from '../../../shared/slots'
 import { spansOf } from '../../../shared/sla'
 import { AppError } from '../../http/errors'
 import { teams } from '../identity/auth.table'
@@ -98,17 +98,21 @@ const visitsBetween = (ctx: Ctx, from: number, to: number) =>
     )
     .orderBy(asc(visitBlocks.start), asc(visitBlocks.id))
 
+/** Throws NOT_FOUND for a team that the tenant does not have. */
+async function assertTeam(ctx: Ctx, teamId: string | undefined): Promise<void> {
+  if (teamId === undefined) return
+  const [team] = await ctx.db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(eq(teams.tenantId, ctx.tenantId), eq(teams.id, teamId)))
+  if (!team) throw new AppError('NOT_FOUND')
+}
+
 /** A day of the engineers, of a team or an area. Throws NOT_FOUND, BAD_REQUEST for a day that does not exist. */
 export async function calendarDay(ctx: Ctx, query: { day: string; teamId?: string; area?: string }) {
   const { day } = daysAsked(ctx, query)
   const { teamId, area = '' } = query
-  if (teamId !== undefined) {
-    const [team] = await ctx.db
-      .select({ id: teams.id })
-      .from(teams)
-      .where(and(eq(teams.tenantId, ctx.tenantId), eq(teams.id, teamId)))
-    if (!team) throw new AppError('NOT_FOUND')
-  }
+  await assertTeam(ctx, teamId)
   const from = tenantInstant(`${day} 00:00`)
   const to = tenantInstant(`${daysAfter(day, 1)} 00:00`)
   const now = ctx.now()
@@ -192,7 +196,13 @@ export async function calendarDay(ctx: Ctx, query: { day: string; teamId?: strin
     })),
     unassigned: unassigned
       .flat()
-      .map(visit => ({ ...visit, placed: true, result: null }))
+      .map(({ skills, ...visit }) => ({
+        ...visit,
+        // what nobody has says nothing of who may do it
+        skills: skills.filter(id => people.some(one => one.skills.includes(id))).flatMap(id => named.get(id) ?? []),
+        placed: true,
+        result: null,
+      }))
       .toSorted((a, b) => rankOn(day, a) - rankOn(day, b) || (a.planTime < b.planTime ? -1 : 1))
       .slice(0, MOST.unassigned),
     displaced: waiting,
@@ -205,6 +215,91 @@ export async function calendarDay(ctx: Ctx, query: { day: string; teamId?: strin
           return count > 0 ? [{ area: place.area, planTime: tenantTime(start), count }] : []
         })
       : [],
+  }
+}
+
+const WEEK = 7
+
+/** The week of a day, from Monday on, of the engineers, or of a team: how much of each day visits take. Throws NOT_FOUND, BAD_REQUEST for a day that does not exist. */
+export async function calendarWeek(ctx: Ctx, query: { day: string; teamId?: string }) {
+  const { day } = daysAsked(ctx, query)
+  await assertTeam(ctx, query.teamId)
+  // of a day of the calendar, wherever the clock of the server is
+  const monday = daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK))
+  const days = Array.from({ length: WEEK }, (_, i) => daysAfter(monday, i))
+  const [from, last] = [monday, daysAfter(monday, WEEK - 1)]
+  const range = { start: iso(tenantInstant(`${from} 00:00`)), end: iso(tenantInstant(`${daysAfter(last, 1)} 00:00`)) }
+  const [time, people, absences, planned, made, loose] = await Promise.all([
+    workingTime(ctx, ctx.db),
+    engineersOf(ctx, ctx.db),
+    absencesIn(ctx, ctx.db, range),
+    ctx.db
+      .select({ staffId: visitBlocks.staffId, start: visitBlocks.start, end: visitBlocks.end })
+      .from(visitBlocks)
+      .where(
+        and(
+          eq(visitBlocks.tenantId, ctx.tenantId),
+          eq(visitBlocks.kind, 'visit'),
+          gte(visitBlocks.start, range.start),
+          lt(visitBlocks.start, range.end),
+        ),
+      ),
+    ctx.db
+      .select({ staffId: visits.executorId, planTime: visits.planTime, minutes: visits.planMinutes })
+      .from(visits)
+      .where(
+        and(
+          eq(visits.tenantId, ctx.tenantId),
+          isNotNull(visits.executorId),
+          gte(visits.planTime, `${from} 00:00`),
+          lt(visits.planTime, daysAfter(last, 1)),
+          inArray(visits.result, CAME),
+        ),
+      ),
+    Promise.all(ctx.offers.works.map(works => works.unassignedDays(ctx, from, last))),
+  ])
+  const taken = new Map<string, { visits: number; minutes: number }>()
+  const take = (staffId: string | null, of: string, minutes: number) => {
+    const key = `${staffId ?? ''} ${of}`
+    const before = taken.get(key) ?? { visits: 0, minutes: 0 }
+    taken.set(key, { visits: before.visits + 1, minutes: before.minutes + minutes })
+  }
+  for (const one of planned) {
+    const start = Date.parse(one.start)
+    take(one.staffId, tenantTime(start).slice(0, 10), (Date.parse(one.end) - start) / MINUTE)
+  }
+  for (const one of made) take(one.staffId, one.planTime.slice(0, 10), one.minutes)
+  const spans = days.map(of =>
+    spansOf(tenantInstant(`${of} 00:00`), time).map(span => ({ start: span.from, end: span.to })),
+  )
+  return {
+    days: days.map((of, i) => ({
+      day: of,
+      closed: !spans[i]?.length,
+      unassigned: loose.reduce((sum, counts) => sum + (counts.get(of) ?? 0), 0),
+    })),
+    engineers: people
+      .filter(one => query.teamId === undefined || one.teamId === query.teamId)
+      .slice(0, MOST.engineers)
+      .map(({ staffId, displayName }) => {
+        const away = absences
+          .filter(one => one.staffId === staffId)
+          .map(one => ({ start: Date.parse(one.start), end: Date.parse(one.end) }))
+        return {
+          staffId,
+          displayName,
+          days: days.map((of, i) => {
+            const begins = tenantInstant(`${of} 00:00`)
+            const ends = tenantInstant(`${daysAfter(of, 1)} 00:00`)
+            const { visits: count, minutes } = taken.get(`${staffId} ${of}`) ?? { visits: 0, minutes: 0 }
+            return {
+              visits: count,
+              load: loadShare(minutes, openMinutes(spans[i] ?? [], away)),
+              absent: away.some(({ start, end }) => start < ends && end > begins),
+            }
+          }),
+        }
+      }),
   }
 }
 

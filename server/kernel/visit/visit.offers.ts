@@ -4,6 +4,8 @@ import type { Static } from '@sinclair/typebox'
 
 /** The visit that is planned for a work, before it is known whether it is placed. */
 export type WorkVisit = Omit<Static<typeof Visit>, 'placed' | 'result'>
+/** The same of a work that nobody has, with the ids of the skills of which it needs one. */
+export type LooseVisit = WorkVisit & { skills: readonly string[] }
 
 /** The plan of a work's visit. */
 export interface PlannedWork {

@@ -3,7 +3,7 @@ import { visitApi } from '../../../contract/visit'
 import type { App } from '../call/context'
 import { mount } from '../call/mount'
 import { absenceList, createAbsence, removeAbsence, updateAbsence } from './absence.service'
-import { calendarDay, clashesAt, freeTimes } from './calendar.queries'
+import { calendarDay, calendarWeek, clashesAt, freeTimes } from './calendar.queries'
 import { clashInfo, hold, offeredSlots, releaseOwn } from './own-slots.service'
 import { visitsOf } from './record-visit.service'
 import { editVisitRule, visitRule } from './rule.service'
@@ -20,6 +20,7 @@ export const visitRoutes = (server: FastifyInstance, app: App) =>
 
     'GET /staff/visit/ofWork': (ctx, { query }) => visitsOf(ctx, query),
     'GET /staff/calendar/day': (ctx, { query }) => calendarDay(ctx, query),
+    'GET /staff/calendar/week': (ctx, { query }) => calendarWeek(ctx, query),
     'GET /staff/visit/free': (ctx, { query }) => freeTimes(ctx, query),
     'GET /staff/visit/clash': (ctx, { query }) => clashesAt(ctx, query),
     'GET /staff/absence/list': (ctx, { query }) => absenceList(ctx, query),

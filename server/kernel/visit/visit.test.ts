@@ -489,6 +489,53 @@ test('C7: who falls ill loses no visit: each is displaced until it is moved or g
   )
 })
 
+test('a week says of each day what that day shows: visits and load of each, who is away, what nobody has', async () => {
+  const firm = await firmWith({}, { time: { holidays: [daysAfter(monday(), 4)] } })
+  const [ann, ben] = [personOf(firm), personOf(firm, 1)]
+  for (const [when, of] of [
+    [on(1, '09:00'), ann],
+    [on(1, '13:00'), ann],
+    [on(2, '09:00'), ben],
+    [on(3, '13:00'), null],
+  ] as const) {
+    const id = await raised(firm, when)
+    if (of) await allocated(firm, id, of.id)
+  }
+  assert.equal((await absent(firm, ben.id, on(1, '09:00'), on(1, '12:00'))).status, 200)
+  assert.equal((await absent(firm, ben.id, on(1, '12:00'), on(1, '13:00'), 'other')).status, 200)
+  const week = await t.ok('GET /staff/calendar/week', { ...firm.admin.as, query: { day: on(6, '').trim() } })
+  assert.deepEqual(
+    week.days.map(one => one.day),
+    Array.from({ length: 7 }, (_, i) => daysAfter(monday(), i)),
+  )
+  assert.deepEqual(
+    week.days.map(({ closed, unassigned }) => [closed, unassigned]),
+    [0, 1, 2, 3, 4, 5, 6].map(i => [i === 4, i === 3 ? 1 : 0]),
+  )
+  for (const [i, { day: of }] of week.days.entries()) {
+    const shown = await day(firm, of)
+    for (const engineer of shown.engineers) {
+      const told = week.engineers.find(({ staffId }) => staffId === engineer.staffId)?.days[i]
+      assert.equal(told?.visits, engineer.visits.length, `${of} ${engineer.displayName}`)
+      assert.equal(told.absent, engineer.absences.length > 0)
+    }
+  }
+  const loadOf = (staffId: string, i: number) => week.engineers.find(one => one.staffId === staffId)?.days[i]?.load
+  // two visits of two hours of nine; one in a whole day; nothing where nobody works
+  const whole = 9 * 60
+  assert.equal(loadOf(ann.id, 1), Math.round((240 / whole) * 100))
+  assert.equal(loadOf(ben.id, 1), 0)
+  assert.equal(loadOf(ben.id, 2), Math.round((120 / whole) * 100))
+  assert.equal(loadOf(ann.id, 4), null)
+  const loose = (await day(firm, daysAfter(monday(), 3))).unassigned
+  assert.equal(loose.filter(one => one.planTime === on(3, '13:00')).length, 1)
+  const stranger = await t.call('GET /staff/calendar/week', {
+    ...firm.admin.as,
+    query: { day: monday(), teamId: newId() },
+  })
+  assert.equal(stranger.status, 404)
+})
+
 test('C8: of two dispatchers the second hears what the first did, and a time that is taken is refused with what takes it', async () => {
   const firm = await firmWith({ places: 5 })
   const [one, two] = [personOf(firm, 0), personOf(firm, 1)]

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm'
 import { type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { StoredField } from '../../../contract/stored-field'
+import { daysAfter } from '../../../shared/day'
 import type { WorkKind } from '../../../shared/kinds'
 import { localize, type Language, type Localized } from '../../../shared/language'
 import { windowOf } from '../../../shared/plan-time'
@@ -25,7 +26,7 @@ import { phoneOf, placeOf } from '../../../shared/visit'
 import { workName } from '../../../shared/work-name'
 import type { Db } from '../../db/database'
 import { linkmanOf, staffOf, type Ctx } from '../call/context'
-import type { PlannedWork, WorkVisit } from '../visit/visit.offers'
+import type { LooseVisit, PlannedWork } from '../visit/visit.offers'
 import type { MyWork, StaffWork } from './work.offers'
 import { natureOf, staffTitleIn } from '../forms/form-nature'
 import { formVersions } from '../forms/form-version.table'
@@ -155,7 +156,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
   const onForm = and(eq(formVersions.tenantId, works.tenantId), eq(formVersions.id, formVersionId))
 
   /** Works as a calendar shows them. */
-  const visits = async (ctx: Ctx, where: SQL | undefined, order: SQL, limit: number): Promise<WorkVisit[]> => {
+  const visits = async (ctx: Ctx, where: SQL | undefined, order: SQL, limit: number): Promise<LooseVisit[]> => {
     const rows = await ctx.db
       .select({
         id: works.id,
@@ -176,6 +177,8 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         executorId: works.executorId,
         dueTime: dueTime ? sql<string | null>`${dueTime}` : sql<null>`null`,
         level: level ? sql<Level>`${level}` : sql<Level>`''`,
+        // of what somebody has nobody asks who could do it
+        skills: sql<string[] | null>`case when ${isNull(works.executorId)} then ${skills} end`,
       })
       .from(works as PgTable)
       .innerJoin(templates as PgTable, onTemplate)
@@ -191,7 +194,8 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
       ...row,
       title: nameIn(ctx.language, { title: row.title, templateName, machine, fields, attribute }),
       templateName: localize(templateName, ctx.language),
-      state: row.state as WorkVisit['state'],
+      state: row.state as LooseVisit['state'],
+      skills: row.skills ?? [],
       planMinutes: windowOf(row),
       address: placeOf(fields ?? [], attribute) || customerAddress,
       linkmanPhone: phoneOf(fields ?? [], attribute) || row.linkmanPhone,
@@ -298,6 +302,24 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
           )
         : []
       return [...ofDay, ...ofNone, ...ofOthers]
+    },
+
+    async unassignedDays(ctx, from, to) {
+      const day = sql<string>`left(${works.planTime}, 10)`
+      const rows = await ctx.db
+        .select({ day, count: count() })
+        .from(works as PgTable)
+        .where(
+          and(
+            eq(works.tenantId, ctx.tenantId),
+            inArray(works.state, open),
+            isNull(works.executorId),
+            gte(works.planTime, from),
+            lt(works.planTime, daysAfter(to, 1)),
+          ),
+        )
+        .groupBy(day)
+      return new Map(rows.map(row => [row.day, row.count]))
     },
 
     async planned(ctx, id) {

@@ -4,7 +4,7 @@ import type { WorkKind } from '../../../shared/kinds'
 import type { TaskState } from '../../../shared/task'
 import type { Db } from '../../db/database'
 import type { Static } from '@sinclair/typebox'
-import type { PlannedWork, WorkVisit } from '../visit/visit.offers'
+import type { LooseVisit, PlannedWork, WorkVisit } from '../visit/visit.offers'
 
 /** Whom to send. */
 export interface Suggestions<C> {
@@ -40,7 +40,9 @@ export interface StaffWork<C> {
   /** works of the tenant as a calendar shows them */
   visits(ctx: C, ids: readonly string[]): Promise<WorkVisit[]>
   /** what is open and given to nobody, in an area ('' for all): planned on the day first, then without a time, then on other days; at most `limit` */
-  unassigned(ctx: C, of: { day: string; area: string; limit: number }): Promise<WorkVisit[]>
+  unassigned(ctx: C, of: { day: string; area: string; limit: number }): Promise<LooseVisit[]>
+  /** how many visits of days (`YYYY-MM-DD`, from one to the other) nobody has, by the day */
+  unassignedDays(ctx: C, from: string, to: string): Promise<ReadonlyMap<string, number>>
   /** a work that the caller may see, as far as the plan of its visit goes; null for none */
   planned(ctx: C, id: string): Promise<PlannedWork | null>
   /** open works of the calling linkman's customer that are planned from one time to another, `YYYY-MM-DD HH:mm` */

@@ -13,18 +13,19 @@ import { staff } from '../identity/auth.table'
 import type { TimelineTable } from '../lifecycle/lifecycle.table'
 import { assertCan, lock, transition, type Domain, type Entry } from '../lifecycle/lifecycle.service'
 import { leaveVisit } from '../visit/record-visit.service'
+import { visitRule } from '../visit/rule.service'
 import { toRecord } from './timeline.queries'
 import type { WorkTable } from './work.table'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** An arrival is announced for the days to come; a little of the past forgives a slow clock. */
 const ARRIVAL = { before: DAY_MS, after: 30 * DAY_MS }
-/** Who arrives so long before a visit sets out for it, ms; who arrives sooner may have taken another one for it. */
-const EARLY_MS = 3 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
 
-/** Whether who arrives then is hours before a visit, or days; of a day alone its beginning counts. */
-const isEarly = (arrival: number, planTime: string): boolean =>
-  planTime !== '' && tenantInstant(planTime.length > 10 ? planTime : `${planTime} 00:00`) - arrival > EARLY_MS
+/** Whether who arrives then is more minutes before a visit than the company lets pass unasked; of a day alone its beginning counts. */
+const isEarly = (arrival: number, planTime: string, minutes: number): boolean =>
+  planTime !== '' &&
+  tenantInstant(planTime.length > 10 ? planTime : `${planTime} 00:00`) - arrival > minutes * MINUTE_MS
 
 /** The number of another work that the calling member of staff has set out for and neither begun nor finished, '' for none. */
 async function underWay(ctx: Ctx, tx: Db, id: string): Promise<string> {
@@ -332,7 +333,7 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
 
     /**
      * Sets out. Throws NOT_FOUND, FORBIDDEN, the domain's refusal, BAD_REQUEST for an arrival in the past or more than 30 days ahead, and
-     * as long as the caller has not `confirmed` it VISIT_LATER hours before the visit, and UNDER_WAY where they have set out for another one.
+     * as long as the caller has not `confirmed` it VISIT_LATER where that is too long before the visit, and UNDER_WAY where they have set out for another one.
      */
     async depart(ctx: Ctx, body: { id: string; arriveTime: string; confirmed?: boolean }) {
       const arrival = Date.parse(body.arriveTime)
@@ -344,7 +345,8 @@ export function workActions<T extends WorkTable<S>, S extends string, A extends 
         const work = await lockMine(ctx, tx, body.id)
         assertCan(ctx, domain, work, 'depart')
         if (!body.confirmed) {
-          if (isEarly(arrival, work.planTime)) throw new AppError('VISIT_LATER', { time: work.planTime })
+          const { early } = await visitRule(ctx, tx)
+          if (isEarly(arrival, work.planTime, early)) throw new AppError('VISIT_LATER', { time: work.planTime })
           const number = await underWay(ctx, tx, work.id)
           if (number) throw new AppError('UNDER_WAY', { number })
         }

@@ -218,6 +218,10 @@ describe('promises', () => {
       assert.match(other.body.message, new RegExp(eventNo))
       await t.ok('POST /staff/event/schedule', { ...as, body: { id: later, planTime: '2026-11-21 06:30' } })
       assert.equal((await soon(t.clock.now + HOUR)).body.error, 'VISIT_LATER')
+      // how long before is the company's to say
+      const rule = await t.ok('GET /staff/visitRule/get', as)
+      await t.ok('POST /staff/visitRule/edit', { ...as, body: { ...rule, early: 6 * 60 } })
+      assert.equal((await soon(t.clock.now + HOUR)).body.error, 'UNDER_WAY')
       assert.equal((await soon(t.clock.now + HOUR, true)).status, 200)
     } finally {
       t.clock.now = before
