@@ -554,3 +554,60 @@ test('a quoted job has one price: on the request, the task, the report and the o
   const foreign = { id: eventId, version: 1, discount: 0, lines: [{ name: 'Visit', amount: 1, price: 1 }] }
   assert.equal((await t.refused('POST /staff/event/quote', { ...colleague.as, body: foreign })).error, 'NOT_FOUND')
 })
+
+test('what was declined counts no more, and what a report asked for says each line once, whatever is quoted after it', async () => {
+  const h = await house()
+  const task = await taskIn(t, h, 'processing')
+  const query = { id: task.id }
+  const { eventId } = await t.ok('GET /staff/task/get', { ...h.staff, query })
+  const quote = (version: number, price: number, additional = false) =>
+    t.ok('POST /staff/event/quote', {
+      ...h.staff,
+      body: {
+        id: eventId,
+        version,
+        additional,
+        discount: 0,
+        lines: [{ name: `Work ${String(version)}`, amount: 1, price }],
+      },
+    })
+  const shown = async () => {
+    const { quotation } = await t.ok('GET /ssp/event/quotation', { ...h.as, query: { id: eventId } })
+    return { id: eventId, amount: quotation?.amount ?? 0, confirmToken: quotation?.confirmToken ?? '' }
+  }
+  const decline = async () =>
+    t.ok('POST /ssp/event/declineQuotation', { ...h.as, body: { ...(await shown()), reason: 'No' } })
+  const sums = async () => {
+    const { cost, discount, totalPrice } = await t.ok('GET /staff/task/get', { ...h.staff, query })
+    return [cost, discount, totalPrice]
+  }
+  const pay = async () => {
+    const { paymentNo } = await t.ok('POST /ssp/event/createOrder', { ...h.as, body: await shown() })
+    const { tradeNO } = await t.ok('POST /paycenter/payOrder', { ...h.as, body: { paymentNo } })
+    await t.server.inject({ method: 'POST', url: '/sandbox/pay/confirm', payload: { tradeNO, outcome: 'paid' } })
+    await t.ok('POST /pay/queryOrder', { ...h.as, body: { paymentNo } })
+  }
+  const quoted = async () => (await t.ok('GET /staff/report/ofTask', { ...h.staff, query })).quoted
+  const report = async (version: number, lines: ReportInput['lines']) => {
+    await t.ok('POST /staff/report/create', { ...h.staff, body: { ...query, ...REPORT_WORDS, version, lines } })
+    const { due } = await t.ok(CONFIRM, { ...h.as, body: await signing({ as: h.as, taskId: task.id }) })
+    await pay()
+    return due
+  }
+  await quote(0, 9000)
+  await decline()
+  assert.deepEqual([await sums(), await quoted()], [[0, 0, 0], null])
+  const valve = { name: 'Valve', amount: 1, price: 5000, covered: 0, coveredReason: '' }
+  assert.equal(await report(0, [valve]), 5000)
+  assert.equal(await report(1, [valve, { ...valve, name: 'Seal', price: 1000 }]), 1000)
+  assert.deepEqual([await sums(), await quoted()], [[6000, 0, 6000], null])
+  await quote(3, 700, true)
+  const names = ['Valve', 'Seal', 'Work 3']
+  assert.deepEqual(
+    (await quoted())?.lines.map(({ name }) => name),
+    names,
+  )
+  assert.deepEqual([await sums(), (await quoted())?.discount], [[6700, 0, 6700], 0])
+  await decline()
+  assert.deepEqual([await sums(), await quoted()], [[6000, 0, 6000], null])
+})

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, isNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { specsIn } from '../../../../shared/commodity'
 import { localize } from '../../../../shared/language'
@@ -203,7 +203,7 @@ export async function staffQuotation(ctx: Ctx, id: string) {
   return answer
 }
 
-/** What counts of what was quoted for requests, the oldest first: what was paid, and the newest version beside it. */
+/** What counts of what was quoted for requests, the oldest first: what was paid, and the newest version beside it unless it was declined. */
 const countedIn = (db: Db) => {
   const newer = alias(quotations, 'newer')
   return db
@@ -214,17 +214,20 @@ const countedIn = (db: Db) => {
         eq(quotations.tenantId, sql.placeholder('tenantId')),
         sql`${quotations.eventId} = any(${sql.placeholder('eventIds')}::uuid[])`,
         or(
-          notExists(
-            db
-              .select({ id: newer.id })
-              .from(newer)
-              .where(
-                and(
-                  eq(newer.tenantId, quotations.tenantId),
-                  eq(newer.eventId, quotations.eventId),
-                  gt(newer.version, quotations.version),
+          and(
+            isNull(quotations.declineTime),
+            notExists(
+              db
+                .select({ id: newer.id })
+                .from(newer)
+                .where(
+                  and(
+                    eq(newer.tenantId, quotations.tenantId),
+                    eq(newer.eventId, quotations.eventId),
+                    gt(newer.version, quotations.version),
+                  ),
                 ),
-              ),
+            ),
           ),
           exists(
             db
@@ -247,26 +250,43 @@ const countedIn = (db: Db) => {
 }
 const countedStatement = prepared(countedIn)
 
-/** What requests come to by what counts of their quotations, by the request's id: whoever says a price of a job asks here. */
-export async function quotedSums(ctx: Ctx, eventIds: readonly string[]): Promise<Map<string, QuotedSums>> {
-  const sums = new Map<string, QuotedSums>()
-  if (!eventIds.length) return sums
-  const rows = await countedStatement(ctx.db).execute({ tenantId: ctx.tenantId, eventIds: [...eventIds] })
-  for (const { eventId, total, payable } of rows) {
-    const { cost, totalPrice } = sums.get(eventId) ?? { cost: 0, totalPrice: 0 }
-    const now = { cost: cost + total, totalPrice: totalPrice + payable }
-    sums.set(eventId, { ...now, discount: now.cost - now.totalPrice })
+/** What versions that count come to together: one that a report asked for says the whole job, and what was paid before goes off it. */
+function sumsOfCounted(rows: readonly QuotationRow[]): QuotedSums {
+  let cost = 0
+  let totalPrice = 0
+  for (const { total, payable, ofReport } of rows) {
+    cost = ofReport ? total : cost + total
+    totalPrice += payable
   }
-  return sums
+  return { cost, totalPrice, discount: cost - totalPrice }
 }
 
-/** The lines that a job comes to, as its report has to say them; null where nothing is quoted, what is was declined, or it is what a report asked for itself. */
+/** What requests come to by what counts of their quotations, by the request's id: whoever says a price of a job asks here. */
+export async function quotedSums(ctx: Ctx, eventIds: readonly string[]): Promise<Map<string, QuotedSums>> {
+  if (!eventIds.length) return new Map()
+  const rows = await countedStatement(ctx.db).execute({ tenantId: ctx.tenantId, eventIds: [...eventIds] })
+  return new Map(
+    [...new Set(rows.map(({ eventId }) => eventId))].map(id => [
+      id,
+      sumsOfCounted(rows.filter(({ eventId }) => eventId === id)),
+    ]),
+  )
+}
+
+/** The lines that a job comes to, as its report has to say them; null where nothing that counts is quoted, or it is what a report asked for itself. */
 export async function quotedLines(ctx: Ctx, tx: Db, eventId: string): Promise<QuotedLines | null> {
   const rows = await countedIn(tx).execute({ tenantId: ctx.tenantId, eventIds: [eventId] })
-  const newest = rows.at(-1)
-  if (!newest || newest.declineTime !== null || newest.ofReport) return null
-  return {
-    lines: rows.flatMap(row =>
+  if (!rows.length || rows.at(-1)?.ofReport) return null
+  const { cost, totalPrice } = sumsOfCounted(rows)
+  // one that a report asked for has the lines of those before it
+  const lines = rows
+    .slice(
+      Math.max(
+        0,
+        rows.findLastIndex(({ ofReport }) => ofReport),
+      ),
+    )
+    .flatMap(row =>
       row.lines.map((line, i) => ({
         name: namesIn(ctx, row)[i] ?? '',
         amount: line.amount,
@@ -274,9 +294,9 @@ export async function quotedLines(ctx: Ctx, tx: Db, eventId: string): Promise<Qu
         covered: line.covered,
         coveredReason: line.coveredReason,
       })),
-    ),
-    discount: rows.reduce((sum, row) => sum + row.discount, 0),
-  }
+    )
+  const covered = lines.reduce((sum, line) => sum + line.price * line.covered, 0)
+  return { lines, discount: cost - covered - totalPrice }
 }
 
 /** Whether a tenant has quoted anything. */
