@@ -1,5 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { WORK_KINDS } from '../shared/kinds'
+import { VISIT_RESULTS } from '../shared/visit-result'
 import { defineCalls } from './define'
 import { Body, EventState, Id, Instant, Nullable, OneOf, TaskState, VersionOrNone } from './entities'
 
@@ -54,5 +55,26 @@ export const staffWorkApi = defineCalls({
     ...mine,
     summary: 'Requests and tasks that were given to me and are not over, by their visiting time, at most 100',
     data: T.Array(MyWork),
+  },
+  'GET /staff/work/history': {
+    ...staff,
+    permission: ['event.read', 'task.read', 'event.handle', 'task.handle'],
+    summary: 'What was done before on the machine of a request or task that I may see, the newest first, at most 20',
+    query: T.Object({ kind: OneOf(WORK_KINDS), id: Id }),
+    data: T.Array(
+      T.Object({
+        kind: OneOf(WORK_KINDS),
+        id: Id,
+        number: T.String(),
+        title: T.String(),
+        state: T.Union([EventState, TaskState]),
+        createTime: Instant,
+        finishTime: Nullable(Instant),
+        executorName: T.String({ description: 'who did it last, or empty' }),
+        result: Nullable({ ...OneOf(VISIT_RESULTS), description: 'what became of its last visit' }),
+        content: T.String({ description: 'what was done then, or why somebody had to come again' }),
+        canOpen: T.Boolean({ description: 'whether the caller may open it' }),
+      }),
+    ),
   },
 })

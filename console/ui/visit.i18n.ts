@@ -4,6 +4,7 @@ import { texts } from '../i18n/texts'
 export const visitTexts = texts({
   zh: {
     visits: '上门记录',
+    history: '这台设备以前的服务',
     visit: '第 {{n}} 次上门',
     setOut: '{{time}} 出发',
     arrived: '{{time}} 到达',
@@ -18,6 +19,7 @@ export const visitTexts = texts({
   },
   en: {
     visits: 'Visits',
+    history: 'Before, on this machine',
     visit: 'Visit {{n}}',
     setOut: 'set out {{time}}',
     arrived: 'arrived {{time}}',
@@ -32,6 +34,7 @@ export const visitTexts = texts({
   },
   ru: {
     visits: 'Визиты',
+    history: 'Ранее по этому устройству',
     visit: 'Визит {{n}}',
     setOut: 'выезд {{time}}',
     arrived: 'прибытие {{time}}',
@@ -46,6 +49,7 @@ export const visitTexts = texts({
   },
   tw: {
     visits: '到府紀錄',
+    history: '這台設備以前的服務',
     visit: '第 {{n}} 次到府',
     setOut: '{{time}} 出發',
     arrived: '{{time}} 到達',

@@ -145,6 +145,8 @@ test('who gives a job back reads that it is theirs no more, and which one comes 
   await phone.signIn('chen', PASSWORD)
   const [one, other] = await server.ok('GET /staff/work/mine', engineer.as)
   assert.deepEqual([one?.number, other?.number], [first, second])
+  await phone.open('/work')
+  await phone.page.getByText(phone.words(dayTexts)('noWay')).waitFor()
   await phone.open(`/work/event/${one?.id ?? ''}`)
   await phone.page.getByRole('button', { name: phone.words(common)('more') }).click()
   await phone.page.getByRole('menuitem', { name: s('refuse') }).click()

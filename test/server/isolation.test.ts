@@ -270,7 +270,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     { open: 'a template of the chat app, the same for every tenant' },
   ],
   [
-    /^GET \/(linkc\/task\/(slots|ics|visits)|staff\/visit\/(free|ofWork)) query\.id$|^POST \/linkc\/task\/calendar\/clash\/info body\.id$/,
+    /^GET \/(linkc\/task\/(slots|ics|visits)|staff\/(visit\/(free|ofWork)|work\/history)) query\.id$|^POST \/linkc\/task\/calendar\/clash\/info body\.id$/,
     { open: 'of one of two kinds, which stands beside it; of another it is not there (visit.test.ts)' },
   ],
   [

@@ -16,6 +16,7 @@ import { useKeptText } from '../../ui/draft-storage'
 import { FormView } from '../../ui/FormView'
 import type { Stage } from '../../ui/Glyph'
 import { Icon } from '../../ui/Icon'
+import { MachineHistory } from '../../ui/subject/MachineHistory'
 import { DONE_WITH, taskActions, type WorkAction } from '../../ui/subject/life'
 import { READS } from '../../ui/subject/reads'
 import type { Part } from '../../ui/subject/part'
@@ -327,6 +328,7 @@ export function WorkSubject({
         </section>
       )}
       {product ? <Thing product={product} /> : <Described detail={detail} />}
+      <MachineHistory kind={kind} id={id} productId={product?.id ?? null} />
       {isWorking && <Receipt draft={draft} onUnsent={setUnsent} />}
       {isWorking && unsent > 0 && <p role='status'>{t('unsent', { n: unsent })}</p>}
       <FormView title={t('form')} of={detail} />

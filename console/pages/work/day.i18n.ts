@@ -4,6 +4,8 @@ import { texts } from '../../i18n/texts'
 export const dayTexts = texts({
   zh: {
     given: '新派的',
+    between: '到下一个隔 {{n}} 分钟',
+    noWay: '和下一个没有间隔',
     navigate: '导航',
     there: '{{time}} 已到达',
     underWay: '在路上，{{time}} 到',
@@ -13,6 +15,8 @@ export const dayTexts = texts({
   },
   en: {
     given: 'New',
+    between: '{{n}} min until the next',
+    noWay: 'No time until the next',
     navigate: 'Navigate',
     there: 'There since {{time}}',
     underWay: 'On the way, arrives {{time}}',
@@ -22,6 +26,8 @@ export const dayTexts = texts({
   },
   ru: {
     given: 'Новое',
+    between: '{{n}} мин до следующего',
+    noWay: 'Следующий без перерыва',
     navigate: 'Маршрут',
     there: 'На месте с {{time}}',
     underWay: 'В пути, прибытие {{time}}',
@@ -31,6 +37,8 @@ export const dayTexts = texts({
   },
   tw: {
     given: '新派的',
+    between: '到下一個隔 {{n}} 分鐘',
+    noWay: '和下一個沒有間隔',
     navigate: '導航',
     there: '{{time}} 已到達',
     underWay: '在路上，{{time}} 到',

@@ -19,6 +19,13 @@ export function windowOfDay({ planTime, planMinutes }: Pick<Mine, 'planTime' | '
 export const isOverdue = ({ planTime, planMinutes, arriveTime }: Mine, now: number): boolean =>
   planTime.includes(':') && !arriveTime && tenantInstant(planTime) + planMinutes * MINUTE < now
 
+/** Minutes between the end of one visit and the beginning of the next; null where one of them has no hour, 0 where they lie over one another. */
+export function minutesBetween(one: Mine, next: Mine | undefined): number | null {
+  if (!next?.planTime.includes(':') || !one.planTime.includes(':')) return null
+  const end = tenantInstant(one.planTime) + one.planMinutes * MINUTE
+  return Math.max(0, Math.round((tenantInstant(next.planTime) - end) / MINUTE))
+}
+
 /** Where a place is opened for the way to it. */
 export const wayTo = (address: string): string =>
   `https://uri.amap.com/search?keyword=${encodeURIComponent(address)}&callnative=1`

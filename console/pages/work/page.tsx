@@ -1,4 +1,5 @@
 import './work.css'
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { tenantDay, tenantTime } from '@shared/day'
 import { plannedDay } from '@shared/dates'
@@ -13,7 +14,7 @@ import { Tag } from '../../ui/Tag'
 import { visitTexts } from '../../ui/visit.i18n'
 import { titles } from '../titles.i18n'
 import { dayTexts } from './day.i18n'
-import { dayOf, isOverdue, wayTo, windowOfDay, type Mine } from './mine'
+import { dayOf, isOverdue, minutesBetween, wayTo, windowOfDay, type Mine } from './mine'
 import { work } from './work.i18n'
 
 const clockTime = (time: string): string => tenantTime(Date.parse(time)).slice(11)
@@ -77,6 +78,18 @@ function Card({ one, now }: { one: Mine; now: number }) {
   )
 }
 
+/** The time for the way from one visit to the next. */
+function Between({ minutes }: { minutes: number | null }) {
+  const d = dayTexts.useT()
+  if (minutes === null) return null
+  return (
+    <li className='work-between' data-short={minutes === 0}>
+      <Icon name='time' size={14} />
+      {minutes ? d('between', { n: minutes }) : d('noWay')}
+    </li>
+  )
+}
+
 /** What is given to the person who is signed in, as days: today in the order of its visits, then the days to come, at last what has no time. */
 export default function Work() {
   const t = work.useT()
@@ -106,8 +119,11 @@ export default function Work() {
                         {day ? plannedDay(day, language) : t('unplanned')} · {d('count', { n: list.length })}
                       </h2>
                       <ul>
-                        {list.map(one => (
-                          <Card key={one.id} one={one} now={now} />
+                        {list.map((one, i) => (
+                          <Fragment key={one.id}>
+                            <Card one={one} now={now} />
+                            <Between minutes={day === today ? minutesBetween(one, list[i + 1]) : null} />
+                          </Fragment>
                         ))}
                       </ul>
                     </section>

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { assistantOf } from '../../../test/assistant'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
-import { makeLinkman, makeStaff } from '../../../test/factories'
+import { makeLinkman, makeProduct, makeStaff } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { tenantDay, tenantTime } from '../../../shared/day'
 import { messages } from '../notify/message.table'
@@ -170,6 +170,41 @@ test('the assistant says that the engineer is there, and that somebody has to co
   assert.match(await ask(as, 'Where is the engineer?'), /Wang arrived/)
   await t.ok('POST /staff/event/revisit', { ...engineer.as, body: { id, reason: 'No water', result: 'absent' } })
   assert.match(await ask(as, 'When does the engineer come?'), /come once more/)
+})
+
+test('whoever comes to a machine reads what was done on it before, and opens what they may', async () => {
+  const machine = await makeProduct(t.db, house.tenant.id, { customerId: house.linkman.customerId })
+  const raise = async (who: typeof wang) => {
+    const { id } = await t.ok('POST /ssp/event/create', {
+      ...house.linkman.as,
+      body: { templateId: house.template.id, productId: machine.id, attribute: {} },
+    })
+    await t.ok('POST /staff/event/allocate', { ...house.engineer.as, body: { id, staffId: who.id } })
+    await t.ok('POST /staff/event/accept', { ...who.as, body: { id } })
+    return id
+  }
+  const first = await raise(wang)
+  await t.ok('POST /staff/event/arrive', { ...wang.as, body: { id: first } })
+  await t.ok('POST /staff/event/finish', { ...wang.as, body: { id: first, serviceContent: 'seal replaced' } })
+  const second = await raise(zhao)
+  await planned(20, zhao)
+  const read = (id: string, who: typeof wang) =>
+    t.call('GET /staff/work/history', { ...who.as, query: { kind: 'event', id } })
+  const told = (await read(second, zhao)).body.data
+  assert.deepEqual(
+    told?.map(one => [one.id, one.executorName, one.result, one.content, one.canOpen]),
+    [[first, 'Wang', 'done', 'seal replaced', false]],
+  )
+  const own = await raise(wang)
+  assert.deepEqual(
+    (await read(own, wang)).body.data?.map(one => [one.id, one.canOpen]),
+    [
+      [second, false],
+      [first, true],
+    ],
+  )
+  // of a work that is not theirs nobody reads it
+  assert.equal((await read(second, wang)).status, 404)
 })
 
 describe('what is no visit', () => {

@@ -14,6 +14,7 @@ export interface PlannedWork {
   number: string
   title: string
   templateId: string
+  productId: string | null
   /** ids of skills, of which one is needed */
   skills: readonly string[]
   /** `province/city/district`, or '' */

@@ -123,6 +123,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
   const works = domain.subjects as unknown as WorkTable<string>
   const timeline = domain.timeline as unknown as TimelineTable<string>
   const ended: string[] = [...domain.rules.ended]
+  const passedOn: string[] = [...passed]
   const withId = (ctx: Ctx, id: string) => and(eq(works.tenantId, ctx.tenantId), eq(works.id, id))
   const open = domain.rules.states.filter(state => !ended.includes(state) && !passed.includes(state))
   const form = sql<
@@ -212,6 +213,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         title: works.title,
         state: works.state,
         templateId: works.templateId,
+        productId: works.productId,
         area: sql<string>`${area}`,
         skills: sql<string[] | null>`${skills}`,
         planTime: works.planTime,
@@ -320,6 +322,40 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         )
         .groupBy(day)
       return new Map(rows.map(row => [row.day, row.count]))
+    },
+
+    async onProduct(ctx, productId, limit) {
+      const rows = await ctx.db
+        .select({
+          id: works.id,
+          number,
+          ...naming,
+          state: works.state,
+          createTime: works.createTime,
+          finishTime: works.finishTime,
+          executorId: works.executorId,
+          executorName: sql<string>`coalesce(${staff.displayName}, '')`,
+        })
+        .from(works as PgTable)
+        .innerJoin(templates as PgTable, onTemplate)
+        .leftJoin(products as PgTable, onProduct)
+        .leftJoin(staff, and(eq(staff.tenantId, works.tenantId), eq(staff.id, works.executorId)))
+        .leftJoin(formVersions, onForm)
+        .where(
+          and(
+            eq(works.tenantId, ctx.tenantId),
+            eq(works.productId, productId),
+            passedOn.length ? notInArray(works.state, passedOn) : undefined,
+          ),
+        )
+        .orderBy(desc(works.createTime), desc(works.id))
+        .limit(limit)
+      return rows.map(({ templateName, machine, fields, attribute, ...row }) => ({
+        kind,
+        ...row,
+        title: nameIn(ctx.language, { title: row.title, templateName, machine, fields, attribute }),
+        state: row.state as LooseVisit['state'],
+      }))
     },
 
     async planned(ctx, id) {

@@ -43,6 +43,8 @@ export interface StaffWork<C> {
   unassigned(ctx: C, of: { day: string; area: string; limit: number }): Promise<LooseVisit[]>
   /** how many visits of days (`YYYY-MM-DD`, from one to the other) nobody has, by the day */
   unassignedDays(ctx: C, from: string, to: string): Promise<ReadonlyMap<string, number>>
+  /** works about a product, the newest first; at most `limit` */
+  onProduct(ctx: C, productId: string, limit: number): Promise<MachineWork[]>
   /** a work that the caller may see, as far as the plan of its visit goes; null for none */
   planned(ctx: C, id: string): Promise<PlannedWork | null>
   /** open works of the calling linkman's customer that are planned from one time to another, `YYYY-MM-DD HH:mm` */
@@ -69,6 +71,19 @@ export interface MyWork {
   linkmanPhone: string
   address: string
   createTime: string
+}
+
+/** A work about a product, as staff read of it. */
+export interface MachineWork {
+  kind: WorkKind
+  id: string
+  number: string
+  title: string
+  state: EventState | TaskState
+  createTime: string
+  finishTime: string | null
+  executorId: string | null
+  executorName: string
 }
 
 /** What was done for a product: a request or a task about it. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { staffWorkApi } from '../../../contract/staff-work'
 import type { App, Ctx } from '../call/context'
 import { mount } from '../call/mount'
+import { machineHistory } from '../visit/machine-history.queries'
 import { acceptRule, editAcceptRule } from './accept-rule.service'
 
 /** So many works of one person are shown. */
@@ -19,4 +20,5 @@ export const workRoutes = (server: FastifyInstance, app: App) =>
     'GET /staff/acceptRule/get': ctx => acceptRule(ctx, ctx.db),
     'POST /staff/acceptRule/edit': (ctx, { body }) => editAcceptRule(ctx, body),
     'GET /staff/work/mine': ctx => myWork(ctx),
+    'GET /staff/work/history': (ctx, { query }) => machineHistory(ctx, query),
   })
