@@ -12,6 +12,7 @@ import { eventDispatchApi, taskDispatchApi } from './dispatch'
 import { doorApi } from './door'
 import { entranceApi } from './entrance'
 import { eventApi } from './event'
+import { figuresApi } from './figures'
 import { fileApi } from './file'
 import { formApi } from './form'
 import { imApi, staffImApi } from './im'
@@ -115,5 +116,6 @@ export const contract = {
   ...staffTrainingApi,
   ...circleApi,
   ...staffCircleApi,
+  ...figuresApi,
 }
 export type Contract = typeof contract

@@ -17,6 +17,7 @@ import { AFTER_SALE_WORDS } from './words/aftersale'
 import { CONVERSATION_WORDS } from './words/conversation'
 import { INVOICE_WORDS } from './words/invoice'
 import { REGISTRATION_WORDS } from './words/registration'
+import { FIGURE_DIMENSION_WORDS, FIGURE_WORDS } from './words/figures'
 import { QUESTION_TYPE_WORDS, SURVEY_WORDS } from './words/survey'
 import { REPORT_WORDS } from './words/report'
 import { RICH_TEXT_MODULE_WORDS } from './words/rich-text'
@@ -268,6 +269,9 @@ export const AUDIT_NAMES = {
   surveyEnabled: { zh: '完成后自动发送', en: 'Sent by itself', ru: 'Отправлять автоматически', tw: '完成後自動傳送' },
   delayMinutes: { zh: '延迟（分钟）', en: 'Minutes after', ru: 'Через сколько минут', tw: '延遲（分鐘）' },
   surveyKinds: { zh: '发送时机', en: 'After', ru: 'После', tw: '傳送時機' },
+  // figures
+  figure: { zh: '指标', en: 'Figure', ru: 'Показатель', tw: '指標' },
+  dimension: { zh: '拆分', en: 'Split by', ru: 'Разбивка', tw: '拆分' },
   // service reports
   result: { zh: '结果', en: 'Result', ru: 'Итог', tw: '結果' },
   work: { zh: '做了什么', en: 'Work done', ru: 'Что сделано', tw: '做了什麼' },
@@ -802,6 +806,7 @@ const PERMISSION: Readonly<Record<Permission, Word>> = {
     ru: 'Вопросы помощнику',
     tw: '檢視助理被問了什麼',
   },
+  'figures.read': { zh: '查看报表', en: 'See figures', ru: 'Видеть показатели', tw: '檢視報表' },
   'wiki.searchMisses': {
     zh: '查看搜索无果',
     en: 'Searches without results',
@@ -931,6 +936,8 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
     html: { zh: 'HTML', en: 'HTML', ru: 'HTML', tw: 'HTML' },
   },
   surveyKinds: { event: EVENT_WORDS.name, task: TASK_WORDS.name },
+  figure: Object.fromEntries(Object.entries(FIGURE_WORDS).map(([key, { name }]) => [key, name])),
+  dimension: FIGURE_DIMENSION_WORDS,
   'import.state': IMPORT,
   'filter.state': QUEUE,
   level: LEVEL,
@@ -971,6 +978,7 @@ export const AUDIT_VALUES: Readonly<Record<string, Readonly<Record<string, Word>
     card: CARD_WORDS.name,
     event: EVENT_WORDS.name,
     survey: SURVEY_WORDS.name,
+    figures: { zh: '报表', en: 'Figures', ru: 'Показатели', tw: '報表' },
     audit: AUDIT_NAMES.audit,
   },
   link: {

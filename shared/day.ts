@@ -1,5 +1,6 @@
 /** Tenants live in Asia/Shanghai: UTC+8 all year. */
-const TENANT_OFFSET_MS = 8 * 60 * 60 * 1000
+export const TENANT_OFFSET_HOURS = 8
+const TENANT_OFFSET_MS = TENANT_OFFSET_HOURS * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A moment (ms since 1970) in the tenant's time, as `YYYY-MM-DD HH:mm`. */

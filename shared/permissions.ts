@@ -40,6 +40,7 @@ export const PERMISSIONS = [
   'member.read',
   'member.correct',
   'assistant.read',
+  'figures.read',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name)
@@ -91,6 +92,7 @@ const GROUP: Record<Permission, PermissionGroup> = {
   'template.manage': 'company',
   'eventType.switch': 'company',
   'provider.manage': 'company',
+  'figures.read': 'company',
   'data.import': 'company',
   'data.export': 'company',
   'staff.manage': 'people',

@@ -5,6 +5,7 @@ import { cardModule } from '../domains/card/card.module'
 import { cartModule } from '../domains/cart/cart.module'
 import { customerModule } from '../domains/customer/customer.module'
 import { eventModule } from '../domains/event/event.module'
+import { figuresModule } from '../domains/figures/figures.module'
 import { goodsModule } from '../domains/goods/goods.module'
 import { imModule } from '../domains/im/im.module'
 import { invoiceModule } from '../domains/invoice/invoice.module'
@@ -72,6 +73,7 @@ export const MODULES: readonly Module[] = [
   reportModule,
   assistantModule,
   imModule,
+  figuresModule,
 ]
 
 export const ERRORS = errorsOf(MODULES)

@@ -90,6 +90,18 @@ export async function withoutForeignKeys(client: pg.ClientBase): Promise<() => P
   return change((name, definition) => `add constraint ${name} ${definition}`)
 }
 
+/** Keeps the triggers of the data from what is filled in: what they would write is in the archive. Gives what lets them work again. */
+export async function withoutTriggers(client: pg.ClientBase): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ schema: string; name: string }>(`
+    select distinct n.nspname as schema, c.relname as name from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_namespace n on n.oid = c.relnamespace
+    where not g.tgisinternal and ${DATA_SCHEMAS} order by 1, 2`)
+  const change = (verb: 'disable' | 'enable') => async () => {
+    for (const table of rows) await client.query(`alter table ${nameOf(table)} ${verb} trigger user`)
+  }
+  await change('disable')()
+  return change('enable')
+}
+
 /** Names of what is in a database that should be empty; the queue's own tables without a job in them do not count. */
 export async function contents(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`

@@ -11,7 +11,15 @@ import { JOB_TABLE, restoreJobs } from '../jobs/queue'
 import type { Storage } from '../providers/storage'
 import type { Head, Manifest, TableHead } from './archive'
 import { readArchive, type Sink } from './archive-reader'
-import { contents, nameOf, plainSettings, readTables, setSequence, withoutForeignKeys } from './catalogue'
+import {
+  contents,
+  nameOf,
+  plainSettings,
+  readTables,
+  setSequence,
+  withoutForeignKeys,
+  withoutTriggers,
+} from './catalogue'
 import { countOurs, createTables, readMigrations, withMigrationLock } from '../db/migrate'
 
 /** Lies in the data folder from the first byte of an import to its last. */
@@ -102,6 +110,7 @@ async function load(
   signal: AbortSignal | undefined,
 ): Promise<Manifest> {
   let restoreKeys = async (): Promise<void> => undefined
+  let restoreTriggers = async (): Promise<void> => undefined
   const copyIn = async (target: string, chunks: AsyncIterable<Buffer>): Promise<number> => {
     const stream = client.query(from(`copy ${target} from stdin`))
     await pipeline(Readable.from(chunks), stream)
@@ -123,6 +132,7 @@ async function load(
         if (!fits(await readTables(client), head.tables))
           throw new Error(`${file} cannot be imported: its tables are not those of its version.`)
         restoreKeys = await withoutForeignKeys(client)
+        restoreTriggers = await withoutTriggers(client)
         await client.query(JOB_TABLE)
       },
       rows: (table, chunks) =>
@@ -144,6 +154,7 @@ async function load(
   for (const sequence of manifest.sequences) await setSequence(client, sequence)
   await restoreJobs(client)
   await restoreKeys()
+  await restoreTriggers()
   return manifest
 }
 

@@ -6,7 +6,9 @@ import { openDatabase, type OpenDatabase } from '../db/database'
 import { openEmbedded, runningAt } from '../db/embedded'
 import { FolderInUse } from '../db/embedded/errors'
 import { ACCOUNT_KINDS, isAccountKind, type AccountKind } from '../providers/accounts'
-import { ERRORS } from '../app/modules'
+import { ERRORS, OFFERS } from '../app/modules'
+import { rebuildFigures } from '../domains/figures/tally.queries'
+import { tenantDay } from '../../shared/day'
 import { readSecret, secretFile } from '../app/secret'
 import { AppError, errorText } from '../http/errors'
 import { linkOrigin } from '../http/origin'
@@ -51,6 +53,7 @@ const USAGE = `npm run tenant -- <command> [options]
   provider  set --kind KIND [--set NAME=VALUE ...]   without --set: a JSON object on standard input
   provider  remove --kind KIND
             KIND: ${ACCOUNT_KINDS.join(', ')}
+  figures   [--tenant ID]               counts every day of its figures anew
   list      every company
   remove    --tenant ID --yes           deletes a company and all that is its
 
@@ -109,6 +112,7 @@ const TAKES: Record<string, readonly (keyof typeof OPTIONS)[]> = {
   'provider list': ['tenant'],
   'provider set': ['tenant', 'kind', 'set'],
   'provider remove': ['tenant', 'kind'],
+  figures: ['tenant'],
   list: [],
   remove: ['tenant', 'yes'],
 }
@@ -366,6 +370,12 @@ const COMMANDS: Record<string, (values: Values, surroundings: Surroundings) => P
     if (!(await removeAccount(db, (await findTenant(db, values.tenant)).id, kind)))
       throw new Refusal(`the company has no ${kind} account`)
     say(`Removed the ${kind} account.`)
+  },
+  async figures(values, { database, say }) {
+    const { db } = await database()
+    const { id, name } = await findTenant(db, values.tenant)
+    const days = await rebuildFigures({ db, offers: OFFERS }, id, tenantDay(Date.now()))
+    say(`Counted the figures of ${localize(name, 'zh')} anew: ${days} days, of each kind of facts by itself.`)
   },
   async list(_values, { database, say }) {
     const all = await tenantList((await database()).db)

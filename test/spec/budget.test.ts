@@ -8,7 +8,7 @@ import { isDeep, testFiles } from '../runner/node-test'
  * Processor time of a landing, s. Twelve minutes on two slow cores are 745, to which it is to come down; a domain may cost 23 of them, and
  * raises it in the change that adds it.
  */
-const ALL = 1137
+const ALL = 1160
 /** Of one file of tests, s. */
 const FILE = 30
 

@@ -7,6 +7,7 @@ import { confirmAfterSales } from './aftersale.service'
 import { afterSaleActs } from './acts'
 import { askReturn } from './skills/ask-return'
 import { refunds } from './skills/refunds'
+import { afterSaleFacts } from './figures'
 
 export const afterSaleModule: Module = {
   name: 'aftersale',
@@ -15,6 +16,7 @@ export const afterSaleModule: Module = {
   retention: [{ name: 'confirmAfterSales', everySeconds: 3600, run: confirmAfterSales }],
   offers: {
     afterSales: afterSalesOfOrders,
+    figures: afterSaleFacts,
     messages: afterSaleMessages,
     assistantSkills: [askReturn, refunds],
     assistantActs: afterSaleActs,

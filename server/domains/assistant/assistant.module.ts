@@ -5,13 +5,14 @@ import { CHATS_KEPT, handOverChat, forgetChats } from './conversation.service'
 import { forgetEvents } from './run.store'
 import { hasAgent } from './agent.service'
 import { emergencyNumbers } from './safety/safety'
+import { questionFacts } from './figures'
 import { assistantErrors } from './assistant.errors'
 
 export const assistantModule: Module = {
   name: 'assistant',
   routes: [assistantRoutes, agentSetupRoutes],
   errors: assistantErrors,
-  offers: { hasAgent, handOverChat, emergency: emergencyNumbers, retained: [CHATS_KEPT] },
+  offers: { figures: questionFacts, hasAgent, handOverChat, emergency: emergencyNumbers, retained: [CHATS_KEPT] },
   retention: [
     { name: 'forgetRunEvents', everySeconds: 600, run: app => forgetEvents(app.db, app.now()) },
     { name: 'forgetChats', everySeconds: 86_400, run: (app, _log, signal) => forgetChats(app, signal) },

@@ -41,6 +41,7 @@ import { visits } from './skills/visits'
 import { products } from '../product/product.table'
 import { eventCounts, events, eventTemplates, neededSkills, NEVER } from './event.table'
 import { enteredEvents, joinEvents } from './guest.service'
+import { eventFacts } from './figures'
 
 /** How long the files of a request, and of its task, are kept after it is over. */
 const EVENT_FILES_KEPT: RetainedKind = { kind: 'eventFiles', byDefault: 0, least: 90, most: 3650, endless: true }
@@ -72,6 +73,7 @@ export const eventModule: Module = {
   ],
   offers: {
     retained: [EVENT_FILES_KEPT],
+    figures: eventFacts,
     assistantActs: eventActs,
 
     assistantSkills: [requestsTold, visits, engineer, cancel, move, rate, reopen, urge, complain],

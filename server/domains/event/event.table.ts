@@ -117,6 +117,7 @@ export const events = pgTable(
       .concurrently(),
     index('events_desk_time').on(t.tenantId, t.createTime, t.id).where(onDesk(t.state)).concurrently(),
     index('events_time').on(t.tenantId, t.createTime, t.id).concurrently(),
+    index('events_finished').on(t.tenantId, t.finishTime).concurrently(),
     index('events_product_time').on(t.tenantId, t.productId, t.createTime, t.id).concurrently(),
     index('events_backlog')
       .on(t.tenantId, t.id)
@@ -165,6 +166,7 @@ export const evaluations = pgTable(
   t => [
     primaryKey({ columns: [t.tenantId, t.eventId] }),
     index().on(t.tenantId, t.executorId),
+    index('evaluations_time').on(t.tenantId, t.createTime).concurrently(),
     foreignKey({ columns: [t.tenantId, t.eventId], foreignColumns: [events.tenantId, events.id] }),
   ],
 )

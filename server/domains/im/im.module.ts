@@ -8,6 +8,7 @@ import { tellUnseen } from './message.service'
 import { noteSeatPresent } from './seat.service'
 import { person } from './skills/person'
 import { attendance, chatOf } from './setting.service'
+import { conversationFacts } from './figures'
 
 export const imModule: Module = {
   name: 'im',
@@ -16,6 +17,7 @@ export const imModule: Module = {
   jobs: { tellUnseen },
   offers: {
     inside: insideChat,
+    figures: conversationFacts,
     messages: imMessageTexts,
     assistantSkills: [person],
     present: noteSeatPresent,

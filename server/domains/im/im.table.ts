@@ -69,6 +69,7 @@ export const conversations = pgTable(
       .on(t.tenantId, t.owner)
       .where(sql`${t.state} <> 'closed'`),
     index('im_conversations_owner').on(t.tenantId, t.owner, t.createTime),
+    index('im_conversations_asked').on(t.tenantId, t.queueTime).concurrently(),
     index('im_conversations_linkman').on(t.tenantId, t.linkmanId),
     index('im_conversations_line')
       .on(t.tenantId, t.queueTime, t.id)

@@ -14,6 +14,7 @@ import { points } from './skills/points'
 import { quota } from './skills/quota'
 import { serviceFee } from './skills/service-fee'
 import { topUpPayable } from './top-up.service'
+import { memberFacts } from './figures'
 
 export const memberModule: Module = {
   name: 'member',
@@ -23,6 +24,7 @@ export const memberModule: Module = {
   retention: [{ name: 'checkAccounts', everySeconds: 86_400, run: checkAccounts }],
   offers: {
     inside: insideMembers,
+    figures: memberFacts,
     messages: authorizationMessages,
     payables: topUpPayable,
     memberAssets,

@@ -13,6 +13,7 @@ import { orderAgain } from './skills/order-again'
 import { coupons } from './skills/coupons'
 import { orders } from './skills/orders'
 import { tellWechatShipping } from './shipping.service'
+import { orderFacts } from './figures'
 
 export const orderModule: Module = {
   name: 'order',
@@ -22,6 +23,7 @@ export const orderModule: Module = {
   jobs: { raiseServices, tellWechatShipping },
   offers: {
     inside: insideOrders,
+    figures: orderFacts,
     payables: orderPayable,
     ordering,
     coveringMachines,

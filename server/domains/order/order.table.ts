@@ -74,6 +74,7 @@ export const orders = pgTable(
     index('orders_customer_state').on(t.tenantId, t.customerId, t.state, t.createTime, t.id),
     index('orders_state').on(t.tenantId, t.state, t.createTime, t.id),
     index('orders_time').on(t.tenantId, t.createTime, t.id),
+    index('orders_paid').on(t.tenantId, t.payTime).concurrently(),
     index('orders_linkman').on(t.tenantId, t.linkmanId),
     index('orders_event').on(t.tenantId, t.eventId, t.createTime).concurrently(),
     // what the clock ends: read over all tenants

@@ -1,4 +1,5 @@
 import type { Module } from '../module'
+import { refundFacts } from './figures'
 import { payErrors } from './pay.errors'
 import { payRoutes } from './pay.routes'
 import { endTrades } from './pay.service'
@@ -9,6 +10,7 @@ export const payModule: Module = {
   routes: [payRoutes],
   errors: payErrors,
   jobs: { payBack },
+  offers: { figures: refundFacts },
   retention: [
     { name: 'endTrades', everySeconds: 60, run: endTrades },
     { name: 'payBackDue', everySeconds: 60, run: payBackDue },

@@ -124,6 +124,7 @@ export const refunds = pgTable(
   t => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique().on(t.tenantId, t.refundNo),
+    index('refunds_finished').on(t.tenantId, t.finishTime).concurrently(),
     index('refunds_payment').on(t.tenantId, t.paymentId, t.createTime),
     // what is to be looked at by people
     index('refunds_open')

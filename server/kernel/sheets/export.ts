@@ -47,7 +47,12 @@ export async function exported<R>(
     filename,
     format,
     filter,
-  }: { list: SheetKind | 'card' | 'event' | 'survey'; filename: string; format: ExportFormat; filter: object },
+  }: {
+    list: SheetKind | 'card' | 'event' | 'survey' | 'figures'
+    filename: string
+    format: ExportFormat
+    filter: object
+  },
   columns: readonly ExportColumn<R>[],
   next: (after: R | undefined) => Promise<R[]>,
 ): Promise<Download> {
