@@ -168,6 +168,14 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/registrations/page'),
   },
   {
+    path: '/figures',
+    permission: 'figures.read',
+    title: 'figures',
+    icon: 'inspect',
+    place: 'rail',
+    load: () => import('./pages/figures/page'),
+  },
+  {
     path: '/products/labels',
     permission: 'product.read',
     title: 'labels',

@@ -1,3 +1,5 @@
+import { tenantInstant } from './day'
+
 /** Who brings the facts of figures: each domain its own. */
 export const FIGURE_SOURCES = ['event', 'order', 'refund', 'afterSale', 'conversation', 'question', 'member'] as const
 export type FigureSource = (typeof FIGURE_SOURCES)[number]
@@ -223,4 +225,29 @@ export function figureValue(method: FigureMethod, { count, sum, classes }: Tally
   if (method === 'sum') return sum
   if (method === 'median') return quantile(classes, 0.5)
   return count ? sum / count : null
+}
+
+/** Names of the filters of the list of requests, by the dimension that they cut down by. */
+const REQUEST_FILTERS: { readonly [D in FigureDimension]?: string } = {
+  template: 'templateId',
+  area: 'area',
+  executor: 'executorId',
+}
+/** Where the rows stand that a figure counted from a day to another, both of them: an address of the console; null where no list counts the same. */
+export function rowsOf(
+  key: FigureKey,
+  { from, to, part }: { from: string; to: string; part?: { dimension: FigureDimension; value: string } },
+): string | null {
+  const { requestState } = figureOf(key)
+  if (!requestState) return null
+  const filter = part && REQUEST_FILTERS[part.dimension]
+  if (part && (!filter || !part.value)) return null
+  const query = new URLSearchParams({
+    state: requestState,
+    sort: 'newest',
+    from: new Date(tenantInstant(`${from} 00:00`)).toISOString(),
+    to: new Date(tenantInstant(to)).toISOString(),
+    ...(part && filter ? { [filter]: part.value } : {}),
+  })
+  return `/requests?${query.toString()}`
 }
