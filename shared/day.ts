@@ -14,6 +14,9 @@ export const tenantDay = (now: number): string => tenantTime(now).slice(0, 10)
 export const daysAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
 /** When the tenant's calendar day of a moment began; both are ms since 1970. */
 export const tenantMidnight = (now: number): number =>
   Math.floor((now + TENANT_OFFSET_MS) / DAY_MS) * DAY_MS - TENANT_OFFSET_MS

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { AskedKind, Source } from '../../../shared/assistant'
-import { daysAfter, tenantDay, tenantInstant } from '../../../shared/day'
+import { daysAfter, mondayOf, tenantDay, tenantInstant } from '../../../shared/day'
 import { LANDLINE_IN_TEXT, maskPhone } from '../../../shared/phone'
 import type { Ctx } from '../../kernel/call/context'
 import { longPage } from '../../kernel/call/page'
@@ -17,13 +17,12 @@ const MOST_NAMED = 50
 
 /** The Monday with which the weeks begin that the company looks back on. */
 function firstDay(ctx: Pick<Ctx, 'now'>): string {
-  const today = tenantDay(ctx.now())
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + DAYS - 1) % DAYS
-  return daysAfter(today, -weekday - (WEEKS - 1) * DAYS)
+  return daysAfter(mondayOf(tenantDay(ctx.now())), -(WEEKS - 1) * DAYS)
 }
 const begin = (ctx: Pick<Ctx, 'now'>): string => new Date(tenantInstant(`${firstDay(ctx)} 00:00`)).toISOString()
 
 /** Numbers by which somebody is found, and addresses of mail; a number may be written with gaps. */
+const LEAST_DIGITS = 7
 const NUMBER = /\+?\d(?:[\d ()-]{5,}\d)/g
 const MAIL = /[^\s@<>,;:，；：、]+@([^\s@<>,;:，；：、]+\.[^\s@<>,;:，；：、]+)/g
 /** What a customer asked, without numbers and mail addresses by which they would be found. */
@@ -33,7 +32,7 @@ export const impersonal = (question: string): string =>
     .replace(new RegExp(LANDLINE_IN_TEXT, 'g'), maskPhone)
     .replace(NUMBER, number => {
       const digits = number.replace(/\D/g, '')
-      return digits.length < DAYS ? number : maskPhone(digits)
+      return digits.length < LEAST_DIGITS ? number : maskPhone(digits)
     })
 
 const skillName = sql<string | null>`${aiTurns.skill} ->> 'name'`

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Static } from '@sinclair/typebox'
 import type { Visit } from '../../../contract/visit'
-import { daysAfter, tenantInstant, tenantTime } from '../../../shared/day'
+import { daysAfter, mondayOf, tenantInstant, tenantTime } from '../../../shared/day'
 import type { WorkKind } from '../../../shared/kinds'
 import { loadShare, openMinutes, VISIT_LIMITS, visitRuleOf } from '../../../shared/slots'
 import { spansOf } from '../../../shared/sla'
@@ -224,8 +224,7 @@ const WEEK = 7
 export async function calendarWeek(ctx: Ctx, query: { day: string; teamId?: string }) {
   const { day } = daysAsked(ctx, query)
   await assertTeam(ctx, query.teamId)
-  // of a day of the calendar, wherever the clock of the server is
-  const monday = daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK))
+  const monday = mondayOf(day)
   const days = Array.from({ length: WEEK }, (_, i) => daysAfter(monday, i))
   const [from, last] = [monday, daysAfter(monday, WEEK - 1)]
   const range = { start: iso(tenantInstant(`${from} 00:00`)), end: iso(tenantInstant(`${daysAfter(last, 1)} 00:00`)) }
