@@ -15,6 +15,7 @@ import { prepareBacklog } from '../server/domains/event/backlog.service'
 import type { App } from '../server/kernel/call/context'
 import { HEADER, mountPath } from '../shared/api'
 import { appOn } from './app'
+import { benchFigures } from './figures'
 import { benchImport } from './import'
 import { load, median, upperQuartile, type Workload } from './load'
 import { benchNumbers } from './numbers'
@@ -25,7 +26,7 @@ import type { BareTask, Statement } from './tasks'
 
 /**
  * npm run bench: what the portal costs, as ratios to the same work done bare, measured in turns on the same machine.
- * `npm run bench -- read` runs a part: read, start, numbers, order, queue, import, answers. The numbers of a busy machine say little, the ratios more.
+ * `npm run bench -- read` runs a part: read, start, numbers, order, queue, figures, import, answers. The numbers of a busy machine say little, the ratios more.
  */
 const EVENTS = 100_000
 const FILLED_AT_ONCE = 5000
@@ -298,6 +299,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   numbers: () => benchNumbers(root),
   order: () => benchOrder(root),
   queue: benchQueue,
+  figures: benchFigures,
   import: () => benchImport(root),
   answers: benchRetrieval,
 }
