@@ -88,7 +88,17 @@ const Shown = T.Object({
   createTime: Instant,
   reason: T.String({ description: 'why it was refused or withdrawn' }),
   objections: T.Array(Objection, { description: 'the newest first' }),
-  signature: Nullable(T.Object({ signer: T.String(), url: T.String(), createTime: Instant, code: T.String() })),
+  signature: Nullable(
+    T.Object({
+      signer: T.String(),
+      url: T.String(),
+      createTime: Instant,
+      code: T.String(),
+      phoneOf: T.String({
+        description: "member of staff on whose phone it was signed, '' for the customer's own device",
+      }),
+    }),
+  ),
 })
 const Reports = T.Object({
   taskNo: T.String(),
@@ -262,6 +272,9 @@ const StaffReport = T.Object({
   taskNo: T.String(),
   customer: T.String(),
   isNewest: T.Boolean(),
+  confirmToken: T.String({
+    description: "stands for what is shown, for the customer to sign on the caller's phone; '' where that cannot be",
+  }),
   answerTime: { ...AnswerTime, description: 'by when the customer is told that the open objection is answered' },
 })
 
@@ -301,6 +314,12 @@ export const staffReportApi = defineCalls({
       versions: T.Array(StaffReport),
       template: T.Object(Asked),
       quoted: Nullable(T.Object({ lines: T.Array(ShownLine), discount: T.Integer({ description: 'cents' }) })),
+      draft: Nullable(
+        T.Object(
+          { result: T.String(), work: T.String(), before: T.Array(File), after: T.Array(File) },
+          { description: 'what the first version begins with: what visits ended with, and pictures that staff took' },
+        ),
+      ),
       canWrite: T.Boolean({ description: "it is the caller's own task, and its work has begun" }),
     }),
   },
@@ -333,6 +352,19 @@ export const staffReportApi = defineCalls({
       'Answers the objection to the newest version in words: the customer is told, and signs it or objects again. REPORT_STATE',
     body: Body({ id: IdOf('madeReport'), content: NotBlank(MAX_REASON) }),
     data: T.Object({ id: Id, state: OneOf(REPORT_STATES) }),
+  },
+  'POST /staff/report/sign': {
+    ...act,
+    permission: 'task.handle',
+    summary:
+      'The customer signs the version that is shown on the phone of who may write the report. REPORT_CHANGED with both amounts when another counts now, REPORT_STATE when somebody was quicker, REPORT_ORDER_OPEN, FILE_BLANK',
+    body: Body({
+      id: IdOf('madeReport'),
+      confirmToken: Text(128, 1),
+      signer: NotBlank(MAX_REPORT_NAME),
+      signature: IdOf('file'),
+    }),
+    data: Decided,
   },
   'GET /staff/report/objections': {
     ...staff,

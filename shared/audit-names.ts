@@ -287,6 +287,8 @@ export const AUDIT_NAMES = {
     tw: '必須傳維修後照片',
   },
   linkDays: { zh: '链接有效天数', en: 'Days a link is good', ru: 'Дней действует ссылка', tw: '連結有效天數' },
+  'report.confirmToken': { zh: '客户看到的版本', en: 'Version shown', ru: 'Показанная версия', tw: '客戶看到的版本' },
+  'report.signature': { zh: '签名', en: 'Signature', ru: 'Подпись', tw: '簽名' },
   'report.reason': { zh: '原因', en: 'Reason', ru: 'Причина', tw: '原因' },
   linkSerial: { zh: '链接序号', en: 'Number of the link', ru: 'Номер ссылки', tw: '連結序號' },
   signer: { zh: '签字人', en: 'Signed by', ru: 'Кто подписал', tw: '簽名人' },

@@ -3,6 +3,7 @@ import { common } from '../i18n/common.i18n'
 import { headersOf, UPLOAD_TIMEOUT_MS, urlOf, withLogin, type Answer } from './call'
 
 const PATH = 'POST /ssp/file/upload'
+const SIGN = 'POST /files/uploadSign'
 /** Longest side of a photo that is sent, px, and its quality: what a screen shows, and no more. */
 const LONGEST = 1600
 const QUALITY = 0.8
@@ -31,10 +32,14 @@ async function compressed(file: File): Promise<Blob> {
 }
 
 /** One try. `fetch` does not tell how much has gone out. */
-function send(body: FormData, onProgress: (part: number) => void): Promise<Answer<typeof PATH>> {
+function send(
+  body: FormData,
+  onProgress: (part: number) => void,
+  path: typeof PATH | typeof SIGN = PATH,
+): Promise<Answer<typeof PATH>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', urlOf(PATH))
+    request.open('POST', urlOf(path))
     for (const [name, value] of Object.entries(headersOf())) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.timeout = UPLOAD_TIMEOUT_MS
@@ -61,4 +66,11 @@ export async function upload(file: File, onProgress: (part: number) => void): Pr
   const body = new FormData()
   body.append('file', sent, sent === file ? file.name : file.name.replace(/\.\w+$/, '') + '.jpg')
   return withLogin(() => send(body, onProgress))
+}
+
+/** Uploads a signature as it was drawn. Throws ApiError with a message in the person's language: FILE_BLANK for one without ink. */
+export async function uploadSignature(picture: File): Promise<Answer<typeof SIGN>> {
+  const body = new FormData()
+  body.append('file', picture, picture.name)
+  return withLogin(() => send(body, () => undefined, SIGN))
 }

@@ -13,6 +13,12 @@ export const REPORT_WORDS = {
   },
   actions: {
     create: { zh: '提交服务报告', en: 'Report handed in', ru: 'Отчёт сдан', tw: '送出服務報告' },
+    sign: {
+      zh: '客户在工程师手机上签字',
+      en: 'Signed on our phone',
+      ru: 'Подписан на телефоне инженера',
+      tw: '客戶在工程師手機上簽名',
+    },
     answer: { zh: '答复异议', en: 'Objection answered', ru: 'Ответ на возражение', tw: '回覆異議' },
     withdraw: { zh: '撤回服务报告', en: 'Report withdrawn', ru: 'Отчёт отозван', tw: '撤回服務報告' },
     sendLink: { zh: '发送报告链接', en: 'Link to a report sent', ru: 'Ссылка на отчёт отправлена', tw: '傳送報告連結' },

@@ -7,6 +7,7 @@ import { reports } from '../../console/pages/reports/reports.i18n'
 import { reportSetup } from '../../console/pages/setup/reports.i18n'
 import { report } from '../../console/pages/work/report.i18n'
 import { versionTexts } from '../../console/ui/report/version.i18n'
+import { signatureTexts } from '../../console/ui/signature/signature.i18n'
 import { makeHouse } from '../event-life'
 import { makeStaff } from '../factories'
 import type { LiveServer } from '../live-server'
@@ -190,6 +191,36 @@ test('an engineer writes the report on the phone: it outlives a closed page, and
   assert.deepEqual(
     versions.map(one => [one.version, one.work, one.after.length, one.payable]),
     [[1, 'Клапан заменён', 1, 8000]],
+  )
+
+  // the customer signs on this phone
+  const v = phone.words(versionTexts)
+  await page.getByRole('button', { name: v('signHere') }).click()
+  const sheet = page.getByRole('dialog')
+  const give = sheet.getByRole('button', { name: v('sign'), exact: true })
+  await sheet.getByLabel(v('signer')).fill('Иван Петров')
+  assert.equal(await give.isDisabled(), true, 'nothing is drawn')
+  await page.waitForTimeout(400)
+  const paper = await sheet.getByRole('img', { name: phone.words(signatureTexts)('paper') }).boundingBox()
+  assert.ok(paper)
+  await page.mouse.move(paper.x + 40, paper.y + 120)
+  await page.mouse.down()
+  for (const [x, y] of [
+    [90, 40],
+    [150, 130],
+    [240, 50],
+  ] as const)
+    await page.mouse.move(paper.x + x, paper.y + y, { steps: 5 })
+  await page.mouse.up()
+  await phone.fits()
+  await phone.isAccessible()
+  await give.dblclick()
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByText(v('phoneOf', { name: engineer.displayName })).waitFor()
+  const signed = await server.ok('GET /staff/report/ofTask', { ...engineer.as, query: { id: task.id } })
+  assert.deepEqual(
+    signed.versions.map(one => [one.state, one.signature?.signer, one.confirmToken]),
+    [['confirmed', 'Иван Петров', '']],
   )
   assert.deepEqual(phone.problems, [])
   await phone.close()

@@ -229,7 +229,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     { open: 'means nothing without the secret of the link beside it (report.test.ts)' },
   ],
   [
-    /^POST \/task\/transformation\/\w+ServiceReport body\.(id|signature|secret)$|^GET \/(serviceReport|staff\/report)\/paper query\.id$/,
+    /^POST \/task\/transformation\/\w+ServiceReport body\.(id|signature|secret)$|^POST \/staff\/report\/sign body\.(id|signature)$|^GET \/(serviceReport|staff\/report)\/paper query\.id$/,
     {
       open: 'only one that was shown can be decided, and only a signed one printed; one of another is not there (report.test.ts)',
     },

@@ -22,21 +22,22 @@ export interface ReportDraft {
 export const EMPTY_LINE: ReportLine = { name: '', amount: 1, price: 0, covered: 0, coveredReason: '' }
 export const EMPTY_READING: Reading = { name: '', before: '', after: '', unit: '' }
 
-/** What a report begins with: the version that is corrected, or what the company asks for. */
-function beginning({ versions: [former], template }: OfTask): ReportDraft {
+const photos = (all: readonly Photo[]): Photo[] => all.map(({ id, url }) => ({ id, url }))
+
+/** What a report begins with: the version that is corrected, or what was done on the job and what the company asks for. */
+function beginning({ versions: [former], template, draft }: OfTask): ReportDraft {
   if (!former)
     return {
-      result: '',
-      work: '',
+      result: draft?.result ?? '',
+      work: draft?.work ?? '',
       repairWarranty: template.repairWarranty,
       readings: template.readings.map(({ name, unit }) => ({ ...EMPTY_READING, name, unit })),
       lines: [],
-      before: [],
-      after: [],
+      before: photos(draft?.before ?? []),
+      after: photos(draft?.after ?? []),
       key: uniqueKey(),
     }
   const { result, work, repairWarranty, readings, lines, before, after } = former
-  const photos = (all: typeof before): Photo[] => all.map(({ id, url }) => ({ id, url }))
   return {
     result,
     work,

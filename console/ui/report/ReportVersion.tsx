@@ -14,6 +14,7 @@ import { ReasonDialog } from '../ReasonDialog'
 import { Tag, type Tone } from '../Tag'
 import { Time } from '../Time'
 import { REPORT_READS } from './reads'
+import { SignSheet } from './SignSheet'
 import { versionTexts } from './version.i18n'
 
 /** Amber is what waits, for the customer. */
@@ -32,6 +33,7 @@ export function ReportVersion({ one }: { one: Answer<'GET /staff/report/ofTask'>
   const { message } = App.useApp()
   const [isWithdrawing, setWithdrawing] = useState(false)
   const [isAnswering, setAnswering] = useState(false)
+  const [isSigning, setSigning] = useState(false)
   const [link, setLink] = useState<Answer<'POST /staff/report/sendLink'> | null>(null)
   const send = useWrite('POST /staff/report/sendLink', REPORT_READS)
   const answer = useWrite('POST /staff/report/answer', REPORT_READS)
@@ -57,7 +59,8 @@ export function ReportVersion({ one }: { one: Answer<'GET /staff/report/ofTask'>
       </p>
       {one.signature && (
         <p>
-          {t('signedBy', { name: one.signature.signer })} <Time at={one.signature.createTime} />
+          {t('signedBy', { name: one.signature.signer })} <Time at={one.signature.createTime} />{' '}
+          {one.signature.phoneOf && t('phoneOf', { name: one.signature.phoneOf })}
         </p>
       )}
       {one.state === 'withdrawn' && one.reason && <p>{one.reason}</p>}
@@ -81,6 +84,11 @@ export function ReportVersion({ one }: { one: Answer<'GET /staff/report/ofTask'>
         </div>
       ))}
       <div className='report-version__actions'>
+        {one.confirmToken !== '' && (
+          <Button size='large' type='primary' onClick={() => setSigning(true)}>
+            {t('signHere')}
+          </Button>
+        )}
         {may('answer') && (
           <Button size='large' type='primary' onClick={() => setAnswering(true)}>
             {t('answer')}
@@ -132,6 +140,7 @@ export function ReportVersion({ one }: { one: Answer<'GET /staff/report/ofTask'>
           <p>{link.expireTime ? t('linkFor', { time: timeLabel(link.expireTime, language) }) : t('linkForever')}</p>
         </>
       )}
+      {isSigning && <SignSheet one={one} onClose={() => setSigning(false)} />}
       {isAnswering && (
         <ReasonDialog
           draft={`answer ${one.id}`}

@@ -8,6 +8,11 @@ const STATES = byLanguage(REPORT_WORDS.states)
 export const versionTexts = texts({
   zh: {
     ...STATES.zh,
+    signHere: '请客户在这里签字',
+    sign: '签字',
+    signed: '已签字',
+    signer: '签字人',
+    phoneOf: '在 {{name}} 的手机上',
     version: '第 {{n}} 版',
     sendLink: '发送链接',
     linkFor: '任何拿到这个链接的人都能查看和签字，到期时间：{{time}}',
@@ -29,6 +34,11 @@ export const versionTexts = texts({
   },
   en: {
     ...STATES.en,
+    signHere: 'Let the customer sign here',
+    sign: 'Sign',
+    signed: 'Signed',
+    signer: 'Who signs',
+    phoneOf: 'on the phone of {{name}}',
     version: 'Version {{n}}',
     sendLink: 'Send a link',
     linkFor: 'Whoever has this link can read and sign, until {{time}}',
@@ -50,6 +60,11 @@ export const versionTexts = texts({
   },
   ru: {
     ...STATES.ru,
+    signHere: 'Подписать на этом телефоне',
+    sign: 'Подписать',
+    signed: 'Подписано',
+    signer: 'Кто подписывает',
+    phoneOf: 'на телефоне: {{name}}',
     version: 'Версия {{n}}',
     sendLink: 'Отправить ссылку',
     linkFor: 'Любой, у кого есть ссылка, может прочитать и подписать до {{time}}',
@@ -71,6 +86,11 @@ export const versionTexts = texts({
   },
   tw: {
     ...STATES.tw,
+    signHere: '請客戶在這裡簽名',
+    sign: '簽名',
+    signed: '已簽名',
+    signer: '簽名人',
+    phoneOf: '在 {{name}} 的手機上',
     version: '第 {{n}} 版',
     sendLink: '傳送連結',
     linkFor: '任何拿到這個連結的人都能查看和簽名，到期時間：{{time}}',

@@ -5,7 +5,7 @@ import { money } from '../../../shared/money'
 import type { Db } from '../../db/database'
 import { AppError } from '../../http/errors'
 import { addJob } from '../../jobs/queue'
-import { isoNow, type Ctx } from '../../kernel/call/context'
+import { isoNow, staffOf, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { countLimit } from '../../kernel/call/limit'
 import { assertSigned, uploadLinkedSign } from '../../kernel/files/file.service'
@@ -16,14 +16,16 @@ import { transition, type Doer } from '../../kernel/lifecycle/lifecycle.service'
 import { newCode } from '../../kernel/text/code'
 import { enterByLink, findLink, noteAsked, readable } from './link.service'
 import { reportLife } from './report.life'
-import { tellWriter } from './report.messages'
+import { tellOfReport, tellWriter } from './report.messages'
 import { assertPrintable } from './paper.service'
 import {
+  canWriteFor,
   decider,
   lockReportsOf,
   paidFor,
   reportsOf,
   seenHash,
+  seenVersion,
   taskById,
   tokenOf,
   versionsOf,
@@ -138,39 +140,67 @@ async function askToPay(ctx: Ctx, tx: Db, row: ReportRow): Promise<number> {
   return due
 }
 
+interface Signing extends Decision {
+  signer: string
+  signature: string
+  secret?: string
+}
+/** Signs a version that the caller holds and that was shown; `phoneOf`: on whose phone, '' for the customer's own device. */
+async function sign(ctx: Ctx, tx: Db, shown: ReportRow, body: Signing, phoneOf: string) {
+  const signer = body.signer.trim()
+  const fileId = await useSignature(ctx, tx, shown, {
+    id: body.signature,
+    ...(body.secret === undefined ? {} : { secret: body.secret }),
+  })
+  await tx.insert(reportSignatures).values({
+    tenantId: ctx.tenantId,
+    reportId: shown.id,
+    signer,
+    fileId,
+    seenHash: seenHash(shown),
+    code: newCode(CODE),
+    language: ctx.language,
+    createTime: isoNow(ctx),
+  })
+  const due = await askToPay(ctx, tx, shown)
+  const { moved, record } = await transition(ctx, tx, reportLife, shown, 'confirm', {
+    record: { facts: { signer, ...(phoneOf ? { phoneOf } : {}) } },
+    doer: customerAs(ctx, shown, signer),
+  })
+  const { tenantId } = ctx
+  await addJob(tx, 'drawReport', { tenantId, reportId: shown.id }, `report ${shown.id}`)
+  return { decided: { ...moved, eventId: shown.eventId, due }, record }
+}
+
 /**
  * Signs the version that was shown: what the warranty does not pay is asked for from then on. Throws NOT_FOUND, REPORT_CHANGED,
  * REPORT_STATE, REPORT_ORDER_OPEN, REPORT_LETTERS for a name that no paper could show, FILE_TYPE, FILE_BLANK, and what a link throws.
  */
-export async function confirmReport(ctx: Ctx, body: Decision & { signer: string; signature: string; secret?: string }) {
+export async function confirmReport(ctx: Ctx, body: Signing) {
   await readable(ctx, body)
   await assertPrintable(ctx, body.signer)
   return once(ctx, body, async tx => {
     const shown = await lockShown(ctx, tx, body)
-    const signer = body.signer.trim()
-    const fileId = await useSignature(ctx, tx, shown, {
-      id: body.signature,
-      ...(body.secret === undefined ? {} : { secret: body.secret }),
-    })
-    await tx.insert(reportSignatures).values({
-      tenantId: ctx.tenantId,
-      reportId: shown.id,
-      signer,
-      fileId,
-      seenHash: seenHash(shown),
-      code: newCode(CODE),
-      language: ctx.language,
-      createTime: isoNow(ctx),
-    })
-    const due = await askToPay(ctx, tx, shown)
-    const { moved, record } = await transition(ctx, tx, reportLife, shown, 'confirm', {
-      record: { facts: { signer } },
-      doer: customerAs(ctx, shown, signer),
-    })
-    await tellWriter(ctx, tx, shown, { change: 'confirm', changeId: record.id, signer })
-    const { tenantId } = ctx
-    await addJob(tx, 'drawReport', { tenantId, reportId: shown.id }, `report ${shown.id}`)
-    return { ...moved, eventId: shown.eventId, due }
+    const { decided, record } = await sign(ctx, tx, shown, body, '')
+    await tellWriter(ctx, tx, shown, { change: 'confirm', changeId: record.id, signer: body.signer.trim() })
+    return decided
+  })
+}
+
+/**
+ * The same on the phone of whoever may write the report, which its customer signs there: they hear that it was signed, and by whom.
+ * Throws FORBIDDEN for anybody else's phone, and what {@link confirmReport} throws.
+ */
+export async function signOnPhone(ctx: Ctx, body: Signing) {
+  const { taskId } = await seenVersion(ctx, ctx.db, body.id)
+  const task = await taskById(ctx, taskId)
+  if (!task || !canWriteFor(ctx, task)) throw new AppError('FORBIDDEN')
+  await assertPrintable(ctx, body.signer)
+  return once(ctx, body, async tx => {
+    const shown = await lockShown(ctx, tx, body)
+    const { decided, record } = await sign(ctx, tx, shown, body, staffOf(ctx).name)
+    await tellOfReport(ctx, tx, shown, { change: 'confirm', changeId: record.id, note: body.signer.trim() })
+    return decided
   })
 }
 

@@ -19,6 +19,12 @@ const CHANGES = {
     body: { zh: '请查看并签字', en: 'Answered, please look', ru: 'Посмотрите наш ответ', tw: '請查看並簽名' },
     sms: true,
   },
+  // on the engineer's phone: whoever signed did not do it here
+  confirm: {
+    title: { zh: '报告已签', en: 'Report signed', ru: 'Отчёт подписан', tw: '報告已簽' },
+    body: { zh: '在工程师手机上', en: "On engineer's phone", ru: 'На телефоне инженера', tw: '在工程師手機上' },
+    keepsBody: true,
+  },
   send: {
     title: { zh: '服务报告', en: 'Service report', ru: 'Отчёт о работах', tw: '服務報告' },
     body: { zh: '链接已重新发送', en: 'Link sent again', ru: 'Ссылка отправлена', tw: '連結已重新傳送' },

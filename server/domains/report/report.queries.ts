@@ -17,6 +17,7 @@ import { tenants } from '../../kernel/tenancy/door.table'
 import { answerPromise } from '../../kernel/tenancy/promise.service'
 import { orders } from '../order/order.table'
 import { tasks } from '../task/task.table'
+import { draftOf } from './draft.queries'
 import { seenReports } from './report.life'
 import { reportRecords, reportSignatures, serviceReports } from './report.table'
 import { askedOfReports } from './template.service'
@@ -92,21 +93,34 @@ export async function seenVersion(ctx: Ctx, tx: Db, id: string): Promise<ReportR
   return row
 }
 
-/** The objections to versions, by the version's id, the newest first. */
-async function objectionsTo(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Objection[]>> {
+/** What the timelines of versions say of them, by the version's id. */
+interface Said {
+  /** the newest first */
+  objections: Objection[]
+  /** whose phone it was signed on, '' for the customer's own device */
+  phoneOf: string
+}
+async function saidOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Said>> {
   if (!ids.length) return new Map()
   const records = await ctx.db
     .select({
       subjectId: reportRecords.subjectId,
       type: reportRecords.type,
       content: reportRecords.content,
+      facts: reportRecords.facts,
       actorName: reportRecords.actorName,
       createTime: reportRecords.createTime,
     })
     .from(reportRecords)
     .where(and(eq(reportRecords.tenantId, ctx.tenantId), inArray(reportRecords.subjectId, [...ids])))
     .orderBy(asc(reportRecords.createTime), asc(reportRecords.id))
-  return new Map(ids.map(id => [id, objectionsIn(records.filter(({ subjectId }) => subjectId === id))]))
+  return new Map(
+    ids.map(id => {
+      const entries = records.filter(({ subjectId }) => subjectId === id)
+      const phoneOf = entries.find(({ type }) => type === 'confirm')?.facts.phoneOf ?? ''
+      return [id, { objections: objectionsIn(entries), phoneOf }]
+    }),
+  )
 }
 
 /** By when the objection to a version that counts is answered, as the company promises; null without an open one. */
@@ -131,8 +145,8 @@ export async function reportsOfTasks(ctx: Ctx, taskIds: readonly string[]): Prom
       ),
     )
     .orderBy(serviceReports.taskId, desc(serviceReports.version))
-  const [objections, promise] = await Promise.all([
-    objectionsTo(
+  const [said, promise] = await Promise.all([
+    saidOf(
       ctx,
       rows.map(({ id }) => id),
     ),
@@ -141,7 +155,7 @@ export async function reportsOfTasks(ctx: Ctx, taskIds: readonly string[]): Prom
   return new Map(
     rows.flatMap(({ id, taskId, state }) => {
       if (state !== 'pending' && state !== 'confirmed' && state !== 'refused') return []
-      const [objection] = objections.get(id) ?? []
+      const [objection] = said.get(id)?.objections ?? []
       return [[taskId, { state, objection: objection ?? null, dueTime: dueOf(promise, objection) }] as const]
     }),
   )
@@ -201,7 +215,7 @@ const toShown = (
   row: ReportRow,
   files: ReadonlyMap<string, FileValue>,
   signature: SignatureRow | undefined,
-  objections: Objection[],
+  { objections, phoneOf }: Said,
 ) => ({
   id: row.id,
   reportNo: row.reportNo,
@@ -232,6 +246,7 @@ const toShown = (
         url: files.get(signature.fileId)?.url ?? '',
         createTime: signature.createTime,
         code: signature.code,
+        phoneOf,
       }
     : null,
 })
@@ -252,12 +267,12 @@ async function shownOf(ctx: Ctx, rows: readonly ReportRow[]) {
           ),
         )
     : []
-  const [files, objections] = await Promise.all([
+  const [files, said] = await Promise.all([
     fileValues(ctx, [
       ...rows.flatMap(({ before, after }) => [...before, ...after]),
       ...signatures.map(({ fileId }) => fileId),
     ]),
-    objectionsTo(
+    saidOf(
       ctx,
       rows.map(({ id }) => id),
     ),
@@ -268,7 +283,7 @@ async function shownOf(ctx: Ctx, rows: readonly ReportRow[]) {
       row,
       files,
       signatures.find(({ reportId }) => reportId === row.id),
-      objections.get(row.id) ?? [],
+      said.get(row.id) ?? { objections: [], phoneOf: '' },
     ),
   )
 }
@@ -324,6 +339,16 @@ export async function ownReports(ctx: Ctx, taskId: string) {
   return reportsOf(ctx, task)
 }
 
+/** Those of tasks whose report the caller may write, and have signed on their phone. */
+async function signedHere(ctx: Ctx, taskIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!taskIds.length) return new Set()
+  const found = await ctx.db
+    .select(TASK)
+    .from(tasks)
+    .where(and(eq(tasks.tenantId, ctx.tenantId), inArray(tasks.id, [...taskIds])))
+  return new Set(found.filter(task => canWriteFor(ctx, task)).map(({ id }) => id))
+}
+
 /** Versions as staff see them. */
 async function staffShown(ctx: Ctx, rows: readonly ReportRow[]) {
   const newest = new Map<string, number>()
@@ -336,9 +361,13 @@ async function staffShown(ctx: Ctx, rows: readonly ReportRow[]) {
         .groupBy(serviceReports.taskId)
     : []
   for (const { taskId, version } of all) newest.set(taskId, version)
-  const [shown, promise] = await Promise.all([shownOf(ctx, rows), answerPromise(ctx)])
+  const [shown, promise, signed] = await Promise.all([shownOf(ctx, rows), answerPromise(ctx), signedHere(ctx, taskIds)])
   return shown.map((one, i) => ({
     ...one,
+    confirmToken:
+      rows[i]?.state === 'pending' && signed.has(one.taskId) && newest.get(one.taskId) === one.version
+        ? tokenOf(ctx, rows[i])
+        : '',
     answerTime: dueOf(promise, one.objections[0]),
     taskNo: rows[i]?.facts.taskNo ?? '',
     customer: rows[i]?.facts.customer ?? '',
@@ -355,7 +384,14 @@ export async function staffReportsOf(ctx: Ctx, taskId: string) {
     askedOfReports(ctx),
     quotedFor(ctx, ctx.db, task.eventId),
   ])
-  return { versions: await staffShown(ctx, rows), template, quoted, canWrite: canWriteFor(ctx, task) }
+  const canWrite = canWriteFor(ctx, task)
+  return {
+    versions: await staffShown(ctx, rows),
+    template,
+    quoted,
+    draft: canWrite && !rows.length ? await draftOf(ctx, task) : null,
+    canWrite,
+  }
 }
 
 /** One version, for staff. Throws NOT_FOUND. */

@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { reportApi, staffReportApi } from '../../../contract/report'
 import type { App } from '../../kernel/call/context'
 import { mount } from '../../kernel/call/mount'
-import { confirmReport, openLink, refuseReport, requestLink, retractObjection, signByLink } from './decision.service'
+import {
+  confirmReport,
+  openLink,
+  refuseReport,
+  requestLink,
+  retractObjection,
+  signByLink,
+  signOnPhone,
+} from './decision.service'
 import { compareFile, ownPaper, printAuthority, staffPaper, verifyCode } from './paper.service'
 import { openObjections, ownReports, staffReport, staffReportList, staffReportsOf } from './report.queries'
 import { answerObjection, createReport, sendLink, withdrawReport } from './report.service'
@@ -30,6 +38,7 @@ export function reportRoutes(server: FastifyInstance, app: App): void {
     'POST /staff/report/create': (ctx, { body }) => createReport(ctx, body),
     'POST /staff/report/withdraw': (ctx, { body }) => withdrawReport(ctx, body),
     'POST /staff/report/answer': (ctx, { body }) => answerObjection(ctx, body),
+    'POST /staff/report/sign': (ctx, { body }) => signOnPhone(ctx, body),
     'GET /staff/report/objections': ctx => openObjections(ctx),
     'POST /staff/report/sendLink': (ctx, { body }) => sendLink(ctx, body),
     'GET /staff/report/paper': (ctx, { query }) => staffPaper(ctx, query.id),

@@ -16,6 +16,7 @@ import { takeNumber } from '../../kernel/lifecycle/number.service'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { products } from '../product/product.table'
 import { tasks } from '../task/task.table'
+import { shareTaken } from './draft.queries'
 import { assertPrintable } from './paper.service'
 import { linkTold, renewLink } from './link.service'
 import { reportLife } from './report.life'
@@ -108,6 +109,7 @@ export async function createReport(ctx: Ctx, body: ReportInput) {
     const subject = { kind: 'report', id }
     // a correction shows what the version before it showed
     if (former) await shareUses(tx, ctx, { kind: 'report', id: former.id }, subject, photos)
+    await shareTaken(ctx, tx, task, subject, photos)
     await useFiles(
       tx,
       ctx,

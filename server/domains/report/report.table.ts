@@ -59,7 +59,10 @@ export const {
   counts: reportCounts,
   totals: reportTotals,
   numbers: reportNumbers,
-} = lifeTables<ReportState, ReportRecordType, { signer: string }>('service_report', () => serviceReports)
+} = lifeTables<ReportState, ReportRecordType, { signer: string; phoneOf: string }>(
+  'service_report',
+  () => serviceReports,
+)
 
 /** Who signed a version, and what they saw. */
 export const reportSignatures = pgTable(

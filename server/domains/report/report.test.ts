@@ -26,6 +26,7 @@ after(() => t.close())
 const OPEN = 'GET /task/transformation/getServiceReportByTaskId'
 const CONFIRM = 'POST /task/transformation/confirmServiceReport'
 const REFUSE = 'POST /task/transformation/refuseServiceReport'
+const SIGN = 'POST /staff/report/sign'
 const DAY = 86_400_000
 
 const house = async (tenant: Parameters<typeof makeTenant>[1] = {}) => {
@@ -463,6 +464,12 @@ test('a report is its customer’s and its company’s alone, in every call', as
   }
   const byLink = { ...abroad.tenant.as, query: { id: h.taskId, s } }
   assert.equal((await t.refused('GET /serviceReport/open', byLink)).error, 'NOT_FOUND', 'a link is one company’s')
+  for (const as of [colleague, abroad.staff]) {
+    const signature = await signatureOf(t, as)
+    assert.equal((await t.refused(SIGN, { ...as, body: { ...body, signature } })).error, 'NOT_FOUND')
+  }
+  const foreign = { ...body, signature: await signatureOf(t, abroad.staff) }
+  assert.equal((await t.refused(SIGN, { ...h.staff, body: foreign })).error, 'NOT_FOUND', 'nor with another’s picture')
   for (const as of [colleague, abroad.staff])
     for (const key of ['GET /staff/report/get', 'GET /staff/report/paper'] as const)
       assert.equal((await t.refused(key, { ...as, query: { id: h.id } })).error, 'NOT_FOUND')
@@ -610,4 +617,97 @@ test('what was declined counts no more, and what a report asked for says each li
   assert.deepEqual([await sums(), (await quoted())?.discount], [[6700, 0, 6700], 0])
   await decline()
   assert.deepEqual([await sums(), await quoted()], [[6000, 0, 6000], null])
+})
+
+/** What the phone sends once its customer has signed there. */
+const signingOnPhone = async ({ staff, taskId }: Pick<Written, 'staff' | 'taskId'>) => {
+  const { versions } = await t.ok('GET /staff/report/ofTask', { ...staff, query: { id: taskId } })
+  const [shown] = versions
+  assert.ok(shown)
+  const { id, confirmToken } = shown
+  return { id, confirmToken, signer: 'Zhang San', signature: await signatureOf(t, staff) }
+}
+
+test('a report begins with what was said and photographed on the job, by whomever, and can show it', async () => {
+  const h = await house()
+  const photo = async (as: Caller) => {
+    const file = { name: 'a.png', type: 'image/png', bytes: await signPng() }
+    return (await t.ok('POST /ssp/file/upload', { ...as, file })).id
+  }
+  const begins = async (id: string) => (await t.ok('GET /staff/report/ofTask', { ...h.staff, query: { id } })).draft
+  const { id, eventId } = await taskIn(t, h, 'accepted')
+  const colleague = await makeStaff(t.db, h.tenant)
+  const [seen, theirs, done] = [await photo(colleague.as), await photo(h.as), await photo(h.staff)]
+  await t.ok('POST /staff/task/remark', { ...colleague.as, body: { id, content: 'as found', attachment: [seen] } })
+  // what the customer showed was not taken on the job
+  await t.ok('POST /v_open/taskRecord/create', { ...h.as, body: { id, content: 'it drips', attachment: [theirs] } })
+  t.clock.advance(60_000)
+  await t.ok('POST /staff/task/start', { ...h.staff, body: { id } })
+  assert.deepEqual([(await begins(id))?.work, (await begins(id))?.result], ['', ''])
+  const missing = { id, result: 'part' as const, part: 'Inlet valve', reason: 'not in the van' }
+  await t.ok('POST /staff/task/revisit', { ...h.staff, body: missing })
+  await t.ok('POST /staff/task/allocate', { ...h.staff, body: { id, staffId: h.engineer.id } })
+  await t.ok('POST /staff/task/accept', { ...h.staff, body: { id } })
+  await t.ok('POST /staff/task/start', { ...h.staff, body: { id } })
+  await t.ok('POST /staff/task/finish', {
+    ...h.staff,
+    body: { id, serviceContent: 'The inlet valve was replaced.', attachment: [done] },
+  })
+  const draft = await begins(id)
+  assert.ok(draft)
+  assert.deepEqual(draft.work.split('\n'), [
+    'A part is missing Inlet valve: not in the van',
+    'The inlet valve was replaced.',
+  ])
+  assert.deepEqual(
+    [draft.result, draft.before.map(one => one.id), draft.after.map(one => one.id)],
+    ['Done', [seen], [done]],
+  )
+  const body = { id, ...REPORT_WORDS, work: draft.work, before: [seen], after: [done] }
+  await t.ok('POST /staff/report/create', { ...h.staff, body })
+  assert.equal(await begins(id), null)
+  const shown = await newest({ as: h.as, taskId: id })
+  assert.deepEqual([shown.before.length, shown.after.length, shown.eventId], [1, 1, eventId])
+})
+
+test('a customer signs on the engineer’s phone: once, what was shown, with ink, and hears of it', async () => {
+  const h = await written()
+  const body = await signingOnPhone(h)
+  assert.notEqual(body.confirmToken, '')
+  const colleague = { ...(await makeStaff(t.db, h.tenant)).as, language: 'en' as const }
+  const elsewhere = await t.ok('GET /staff/report/ofTask', { ...colleague, query: { id: h.taskId } })
+  assert.equal(elsewhere.versions[0]?.confirmToken, '', 'not on a phone that did not write it')
+  const theirs = { ...body, signature: await signatureOf(t, colleague) }
+  assert.equal((await t.refused(SIGN, { ...colleague, body: theirs })).error, 'FORBIDDEN')
+  const dot = { name: 's.png', type: 'image/png', bytes: await signPng('dot') }
+  const { id: blank } = await t.ok('POST /ssp/file/upload', { ...h.staff, file: dot })
+  assert.equal((await t.refused(SIGN, { ...h.staff, body: { ...body, signature: blank } })).error, 'FILE_BLANK')
+  assert.equal((await t.refused(SIGN, { ...h.staff, body: { ...body, signer: '\u{1d800}' } })).error, 'REPORT_LETTERS')
+  // another line, after the glass was handed over
+  await correct(h, 1, { lines: [{ name: 'Visit', amount: 1, price: 15_000, covered: 0, coveredReason: '' }] })
+  const changed = await t.refused(SIGN, { ...h.staff, body })
+  assert.deepEqual([changed.error, /68\.00.*150\.00/.test(changed.message)], ['REPORT_CHANGED', true])
+  // the answer was lost: the same is sent again, at once and later
+  const again = await signingOnPhone(h)
+  const key = { idempotencyKey: 'signed-on-the-glass' }
+  const [first, second] = await Promise.all([
+    t.ok(SIGN, { ...h.staff, ...key, body: again }),
+    t.ok(SIGN, { ...h.staff, ...key, body: again }),
+  ])
+  assert.deepEqual([first.state, first.due, second], ['confirmed', 15_000, first])
+  assert.deepEqual(await t.ok(SIGN, { ...h.staff, ...key, body: again }), first)
+  const other = { ...again, signature: await signatureOf(t, h.staff) }
+  assert.equal((await t.refused(SIGN, { ...h.staff, body: other })).error, 'REPORT_STATE')
+  const { signature, state } = await newest(h)
+  assert.deepEqual([state, signature?.signer, signature?.phoneOf], ['confirmed', 'Zhang San', h.engineer.displayName])
+  const told = await toldOf(h.taskId, 'confirm')
+  assert.deepEqual(
+    told.map(one => [one.linkmanId, one.staffId, one.facts.note]),
+    [[h.linkman.id, null, 'Zhang San']],
+  )
+  const { quotation } = await t.ok('GET /ssp/event/quotation', { ...h.as, query: { id: h.eventId } })
+  assert.equal(quotation?.amount, 15_000)
+  // a line more after the signature asks again, on this phone too
+  await correct(h, 2)
+  assert.notEqual((await signingOnPhone(h)).confirmToken, '')
 })
