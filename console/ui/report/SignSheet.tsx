@@ -7,6 +7,7 @@ import type { Answer } from '../../api/call'
 import { useWrite } from '../../api/queries'
 import { uploadSignature } from '../../api/upload'
 import { useLanguage } from '../../i18n/texts'
+import { Facts } from '../Facts'
 import { Field } from '../Field'
 import { SignaturePad } from '../signature/SignaturePad'
 import { REPORT_READS } from './reads'
@@ -57,7 +58,33 @@ export function SignSheet({ one, onClose }: { one: Version; onClose: () => void 
       }
     >
       <p className='sign-sheet__sum'>{money(one.payable, language)}</p>
+      {one.result !== '' && (
+        <p>
+          <b>{one.result}</b>
+        </p>
+      )}
       <p>{one.work}</p>
+      <Facts
+        of={[
+          ...one.lines.map(line => ({
+            label: line.amount > 1 ? `${line.name} × ${String(line.amount)}` : line.name,
+            value: [money(line.price * (line.amount - line.covered), language), line.coveredReason]
+              .filter(Boolean)
+              .join(' · '),
+          })),
+          { label: t('discount'), value: one.discount > 0 ? money(-one.discount, language) : '' },
+          ...one.readings.map(({ name, before, after, unit }) => ({
+            label: name,
+            value: `${[before, after].filter(Boolean).join(' → ')} ${unit}`.trim(),
+          })),
+          { label: t('repairWarranty'), value: one.repairWarranty },
+        ]}
+      />
+      <div className='sign-sheet__photos'>
+        {[...one.before, ...one.after].map(({ id, url }) => (
+          <img key={id} src={url} alt='' />
+        ))}
+      </div>
       <Field label={t('signer')} isRequired>
         {at => (
           <Input

@@ -8,6 +8,8 @@ const STATES = byLanguage(REPORT_WORDS.states)
 export const versionTexts = texts({
   zh: {
     ...STATES.zh,
+    discount: '优惠',
+    repairWarranty: '维修保障',
     signHere: '请客户在这里签字',
     sign: '签字',
     signed: '已签字',
@@ -34,6 +36,8 @@ export const versionTexts = texts({
   },
   en: {
     ...STATES.en,
+    discount: 'Discount',
+    repairWarranty: 'Warranty of the repair',
     signHere: 'Let the customer sign here',
     sign: 'Sign',
     signed: 'Signed',
@@ -60,6 +64,8 @@ export const versionTexts = texts({
   },
   ru: {
     ...STATES.ru,
+    discount: 'Скидка',
+    repairWarranty: 'Гарантия на ремонт',
     signHere: 'Подписать на этом телефоне',
     sign: 'Подписать',
     signed: 'Подписано',
@@ -86,6 +92,8 @@ export const versionTexts = texts({
   },
   tw: {
     ...STATES.tw,
+    discount: '優惠',
+    repairWarranty: '維修保障',
     signHere: '請客戶在這裡簽名',
     sign: '簽名',
     signed: '已簽名',
