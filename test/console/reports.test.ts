@@ -48,6 +48,7 @@ test('reports are found by state; a link is sent anew, one is withdrawn with the
   await pane.getByRole('button', { name: v('sendLink') }).click()
   const link = pane.getByRole('searchbox', { name: v('sendLink') })
   assert.match(await link.inputValue(), new RegExp(waiting.taskId))
+  await pane.getByRole('img', { name: v('scan') }).waitFor()
   await pane.getByRole('button', { name: v('withdraw') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(v('withdrawWhy')).fill('The wrong machine')

@@ -10,6 +10,7 @@ import { useMay } from '../../api/me'
 import { useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
+import { QrCode } from '../QrCode'
 import { ReasonDialog } from '../ReasonDialog'
 import { Tag, type Tone } from '../Tag'
 import { Time } from '../Time'
@@ -137,6 +138,9 @@ export function ReportVersion({ one }: { one: Answer<'GET /staff/report/ofTask'>
               void navigator.clipboard.writeText(link.url).then(() => message.success(common.t('copied')), failed)
             }
           />
+          <div className='report-version__code'>
+            <QrCode text={link.url} label={t('scan')} />
+          </div>
           <p>{link.expireTime ? t('linkFor', { time: timeLabel(link.expireTime, language) }) : t('linkForever')}</p>
         </>
       )}

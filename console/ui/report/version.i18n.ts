@@ -8,6 +8,7 @@ const STATES = byLanguage(REPORT_WORDS.states)
 export const versionTexts = texts({
   zh: {
     ...STATES.zh,
+    scan: '客户扫码查看和签字',
     discount: '优惠',
     repairWarranty: '维修保障',
     signHere: '请客户在这里签字',
@@ -36,6 +37,7 @@ export const versionTexts = texts({
   },
   en: {
     ...STATES.en,
+    scan: 'The customer scans this to read and sign',
     discount: 'Discount',
     repairWarranty: 'Warranty of the repair',
     signHere: 'Let the customer sign here',
@@ -64,6 +66,7 @@ export const versionTexts = texts({
   },
   ru: {
     ...STATES.ru,
+    scan: 'Клиент сканирует код, чтобы прочитать и подписать',
     discount: 'Скидка',
     repairWarranty: 'Гарантия на ремонт',
     signHere: 'Подписать на этом телефоне',
@@ -92,6 +95,7 @@ export const versionTexts = texts({
   },
   tw: {
     ...STATES.tw,
+    scan: '客戶掃碼查看和簽名',
     discount: '優惠',
     repairWarranty: '維修保障',
     signHere: '請客戶在這裡簽名',
