@@ -8,6 +8,7 @@ import { MAX_INT, MAX_PAGE_SIZE, MAX_PRICE, MAX_REMARK, PAGE_SIZE } from '../sha
 import { BACK_MEANS } from '../shared/member'
 import { BACK_STATES } from '../shared/money-back'
 import { DEDUCTION_KINDS, MAX_SHIPMENT_NUMBER, ORDER_STATES } from '../shared/order'
+import { AGREE_WAYS } from '../shared/quotation'
 import { READABLE } from '../shared/readable'
 import { OBJECTION_ENDS } from '../shared/report'
 import type { Spelling } from '../shared/spelling'
@@ -581,9 +582,21 @@ export const Quotation = T.Object({
   staffName: T.String(),
   createTime: Instant,
   expireTime: { ...Nullable(Instant), description: 'until when it may be accepted; null for ever' },
-  isExpired: T.Boolean({ description: 'its time is over, and nothing of it was ordered' }),
+  isExpired: T.Boolean({ description: 'its time is over, and it was neither agreed nor ordered' }),
+  agreed: Nullable(
+    T.Object(
+      {
+        name: T.String(),
+        way: OneOf(AGREE_WAYS),
+        createTime: Instant,
+        signatureUrl: T.Optional(T.String({ description: 'of a signature on the phone of an engineer' })),
+      },
+      { description: 'who agreed to this version' },
+    ),
+  ),
   changes: Nullable(
     T.Object({
+      wasAgreed: T.Boolean({ description: 'the version before was agreed to: this one asks anew' }),
       from: { ...Cents, description: 'to be paid by the version before' },
       lines: T.Array(T.Object({ name: T.String(), from: Nullable(Cents), to: Nullable(Cents) })),
     }),

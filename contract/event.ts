@@ -228,11 +228,25 @@ export const eventApi = defineCalls({
       paymentNo: T.String({ description: "'' where there is nothing that the caller pays here" }),
     }),
   },
+  'POST /ssp/event/agreeQuotation': {
+    tag,
+    scope: ['money'],
+    summary:
+      'Agrees to what is asked for one of my requests, to be paid later: the same answer for any number of taps. QUOTATION_CHANGED with both amounts when another version counts now; QUOTATION_DECLINED, QUOTATION_EXPIRED, QUOTATION_PAYING once it is ordered',
+    source: 'users expect it; path chosen here',
+    idempotent: true,
+    body: Body({
+      id: IdOf('quotedEvent'),
+      amount: { ...Cents, description: 'as it was shown' },
+      confirmToken: Text(128, 1),
+    }),
+    data: T.Object({ id: Id, version: T.Integer(), amount: Cents }),
+  },
   'POST /ssp/event/declineQuotation': {
     tag,
     scope: ['money'],
     summary:
-      'Does not accept what is asked for one of my requests, and says why: the same for any number of taps. QUOTATION_CHANGED, QUOTATION_PAYING once it is ordered',
+      'Does not accept what is asked for one of my requests, and says why: the same for any number of taps. QUOTATION_CHANGED, QUOTATION_AGREED, QUOTATION_PAYING once it is ordered',
     source: 'users expect it; path chosen here',
     idempotent: true,
     body: Body({

@@ -9,6 +9,7 @@ import {
   MAX_QUOTED_NAME,
   QUOTATION_DAYS,
 } from '../shared/quotation'
+import { MAX_REPORT_NAME } from '../shared/report'
 import { defineCalls } from './define'
 import {
   AroundQuotation,
@@ -175,6 +176,7 @@ export const staffApi = defineCalls({
       id: IdOf('quotedEvent'),
       version: T.Integer({ minimum: 0, maximum: 1_000_000, description: 'that was shown; 0 for none' }),
       additional: T.Optional(T.Boolean({ description: 'what was shown is paid, and this is asked for beside it' })),
+      agreed: T.Optional(T.Boolean({ description: 'what was shown was agreed to; this one asks anew' })),
       lines: T.Array(
         Body({
           variantId: T.Optional(IdOf('variant')),
@@ -197,6 +199,21 @@ export const staffApi = defineCalls({
           description: `days after today in which it may be accepted; ${String(QUOTATION_DAYS)} if none is said`,
         }),
       ),
+    }),
+    data: T.Object({ id: Id, version: T.Integer(), amount: Cents }),
+  },
+  'POST /staff/event/agreeQuotation': {
+    ...write,
+    permission: 'event.handle',
+    summary:
+      'Notes that the customer agrees to the version that is shown, signed on the phone of whoever does the work: the same answer for any number of taps. QUOTATION_CHANGED with both amounts when another version counts now; QUOTATION_DECLINED, QUOTATION_EXPIRED, QUOTATION_PAYING once it is ordered, FILE_BLANK',
+    idempotent: true,
+    body: Body({
+      id: IdOf('quotedEvent'),
+      version: T.Integer({ minimum: 1, maximum: 1_000_000, description: 'that was shown' }),
+      amount: { ...Cents, description: 'as it was shown' },
+      signer: NotBlank(MAX_REPORT_NAME),
+      signature: { ...IdOf('file'), description: 'a PNG that the caller uploaded' },
     }),
     data: T.Object({ id: Id, version: T.Integer(), amount: Cents }),
   },

@@ -57,7 +57,7 @@ export const isWithin = (scopes: readonly Scope[] | undefined, needed: NeededSco
   scopes === undefined || needed === 'own' || (needed !== 'owner' && needed.some(one => scopes.includes(one)))
 
 /** What happens to a request that is told with a sum. */
-export const PRICED_CHANGES: readonly string[] = ['quote', 'pay']
+export const PRICED_CHANGES: readonly string[] = ['quote', 'agree', 'pay']
 
 /** Whether somebody with these scopes hears of a thing of a kind, and of this change of it. */
 export const hearsOf = (scopes: readonly Scope[] | undefined, kind: string, change = ''): boolean =>

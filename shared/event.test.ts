@@ -56,6 +56,10 @@ const LIFE: Record<EventAction, { by: Actor[]; moves: Moves; staff?: Moves }> = 
     by: ['staff'],
     moves: Object.fromEntries(EVENT_STATES.filter(state => state !== 'off').map(state => [state, state])),
   },
+  agree: {
+    by: ['linkman', 'staff'],
+    moves: Object.fromEntries(EVENT_STATES.filter(state => state !== 'off').map(state => [state, state])),
+  },
   pay: { by: ['system'], moves: everywhere },
   remark: { by: ['linkman', 'staff'], moves: everywhere },
 }

@@ -144,6 +144,17 @@ export const EVENT = defineLifecycle({
       asks: 'form',
       tells: true,
     },
+    // what was quoted: by the customer, or signed by them on the engineer's phone
+    agree: {
+      from: ['created', 'allocated', 'processing', 'finished', 'evaluated', 'converted'],
+      to: 'same',
+      by: ['linkman', 'staff'],
+      asks: 'form',
+      who: 'holder',
+      hears: 'holderOrDesk',
+      hearsLinkman: true,
+      tells: true,
+    },
     pay: { from: EVENT_STATES, to: 'same', by: ['system'], tells: false },
     remark: {
       from: EVENT_STATES,

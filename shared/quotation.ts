@@ -7,6 +7,9 @@ export const MAX_QUOTED_NAME = 80
 /** Days in which what is quoted may be accepted, where staff say nothing else, and at most. */
 export const QUOTATION_DAYS = 15
 export const MAX_QUOTATION_DAYS = 90
+/** How a customer agrees to a quotation: on their own phone, or by a signature on the engineer's. */
+export const AGREE_WAYS = ['portal', 'signature'] as const
+export type AgreeWay = (typeof AGREE_WAYS)[number]
 
 interface Quoted {
   /** cents of one piece */

@@ -69,6 +69,12 @@ export const EVENT_WORDS = {
       tw: '請求轉為任務',
     },
     quote: { zh: '给请求报价', en: 'Quotation for a request', ru: 'Смета по заявке', tw: '為請求報價' },
+    agreeQuotation: {
+      zh: '客户在手机上签字同意报价',
+      en: 'Quotation signed by the customer',
+      ru: 'Смета подписана клиентом',
+      tw: '客戶在手機上簽名同意報價',
+    },
     bulk: {
       zh: '批量处理请求',
       en: 'Many requests changed at once',
@@ -113,6 +119,7 @@ export const EVENT_WORDS = {
     evaluate: { zh: '客户评价', en: 'Rated', ru: 'Оценка клиента', tw: '客戶評價' },
     convert: { zh: '转为任务', en: 'Became a task', ru: 'Создано задание', tw: '轉為任務' },
     quote: { zh: '报价', en: 'Quotation', ru: 'Смета', tw: '報價' },
+    agree: { zh: '客户同意报价', en: 'Quotation agreed', ru: 'Смета согласована', tw: '客戶同意報價' },
     pay: { zh: '客户已付款', en: 'Paid by the customer', ru: 'Оплачено клиентом', tw: '客戶已付款' },
     remark: { zh: '留言', en: 'Message', ru: 'Сообщение', tw: '留言' },
   },

@@ -83,6 +83,7 @@ export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
   // what the cards of the assistant do
   'POST /api/voice/outside/agent/chat/share/message/confirm': [...EVENT, QUOTATION],
   'POST /ssp/event/createOrder': [...ORDERS, ...EVENT],
+  'POST /ssp/event/agreeQuotation': [QUOTATION, ...EVENT],
   'POST /ssp/event/declineQuotation': [QUOTATION, ...EVENT],
   'POST /ssp/event/urge': EVENT,
   'POST /ssp/event/reschedule': EVENT,

@@ -58,8 +58,12 @@ const nameOf = ({ name, specs }: Pick<Found, 'name' | 'specs'>): string =>
 const isPaid = ({ quotation }: Asked): boolean =>
   !!quotation?.order && quotation.order.state !== 'unpaid' && quotation.order.state !== 'offlinePending'
 
-/** The version that a form was opened with, and whether that was paid: a payment changes it as well. */
-const openedAt = (asked: Asked): number => 2 * (asked.quotation?.version ?? 0) + (isPaid(asked) ? 1 : 0)
+/** What became of a version: an agreement and a payment change it as well. */
+const BECAME = ['asked', 'agreed', 'paid'] as const
+/** The version that a form was opened with, and what had become of that. */
+const openedAt = (asked: Asked): number =>
+  BECAME.length * (asked.quotation?.version ?? 0) +
+  BECAME.indexOf(isPaid(asked) ? 'paid' : asked.quotation?.agreed ? 'agreed' : 'asked')
 
 /** What the form begins with: what is asked now, and nothing where that is paid already. */
 const editedOf = (asked: Asked): Edited<Values> => ({
@@ -284,8 +288,9 @@ function QuotationForm({ id, asked, onClose }: { id: string; asked: Asked; onClo
         await quote.mutateAsync({
           body: {
             id,
-            version: Math.floor(opened / 2),
-            additional: opened % 2 === 1,
+            version: Math.floor(opened / BECAME.length),
+            additional: BECAME[opened % BECAME.length] === 'paid',
+            agreed: BECAME[opened % BECAME.length] === 'agreed',
             lines: lines.map(({ variantId, name, price, amount, covered, coveredReason }) => ({
               ...(variantId === undefined ? { name: name.trim() } : { variantId }),
               price: price ?? 0,
@@ -316,11 +321,12 @@ function Shown({ quotation }: { quotation: NonNullable<Asked['quotation']> }) {
   const language = useLanguage()
   const { order } = quotation
   const state = order?.state === 'offlinePending' ? order.state : order && order.state !== 'unpaid' ? 'paid' : 'waiting'
+  const isAgreed = quotation.agreed !== null && state === 'waiting'
   return (
     <>
       <p>
-        <Tag tone={quotation.decline || quotation.isExpired ? 'red' : state === 'paid' ? 'green' : 'amber'}>
-          {t(quotation.decline ? 'declined' : quotation.isExpired ? 'expired' : state)}
+        <Tag tone={quotation.decline || quotation.isExpired ? 'red' : state === 'paid' || isAgreed ? 'green' : 'amber'}>
+          {t(quotation.decline ? 'declined' : quotation.isExpired ? 'expired' : isAgreed ? 'agreed' : state)}
         </Tag>{' '}
         {t('version', { n: quotation.version })} · {quotation.staffName} <Time at={quotation.createTime} />
       </p>
@@ -330,6 +336,16 @@ function Shown({ quotation }: { quotation: NonNullable<Asked['quotation']> }) {
           <Time at={quotation.decline.createTime} />
         </p>
       )}
+      {quotation.agreed && (
+        <p>
+          {t(quotation.agreed.way === 'signature' ? 'signedBy' : 'agreedBy', { name: quotation.agreed.name })}{' '}
+          <Time at={quotation.agreed.createTime} />
+          {quotation.agreed.signatureUrl && (
+            <img className='quotation__signature' src={quotation.agreed.signatureUrl} alt={t('signature')} />
+          )}
+        </p>
+      )}
+      {quotation.changes?.wasAgreed && !quotation.agreed && <p className='field__hint'>{t('agreeAnew')}</p>}
       <Facts
         of={[
           ...quotation.lines.map((line, i) => ({

@@ -3,6 +3,11 @@ import { texts } from '../../i18n/texts'
 /** Texts of what is asked for a request. */
 export const quotationTexts = texts({
   zh: {
+    agreed: '已同意，待付款',
+    agreedBy: '{{name}} 已同意',
+    signedBy: '{{name}} 在工程师手机上签字同意',
+    signature: '签字',
+    agreeAnew: '上一版客户已同意，这一版需要重新同意',
     title: '报价',
     none: '还没有报价',
     write: '报价',
@@ -44,6 +49,11 @@ export const quotationTexts = texts({
     declinedFor: '{{name}}：{{reason}}',
   },
   en: {
+    agreed: 'Agreed, to be paid',
+    agreedBy: '{{name}} agreed',
+    signedBy: '{{name}} signed on the engineer’s phone',
+    signature: 'Signature',
+    agreeAnew: 'The version before was agreed to; this one has to be agreed to anew',
     title: 'Quotation',
     none: 'Nothing quoted yet',
     write: 'Quote',
@@ -85,6 +95,11 @@ export const quotationTexts = texts({
     declinedFor: '{{name}}: {{reason}}',
   },
   ru: {
+    agreed: 'Согласована, к оплате',
+    agreedBy: 'Согласовано: {{name}}',
+    signedBy: 'Подпись на телефоне инженера: {{name}}',
+    signature: 'Подпись',
+    agreeAnew: 'Прошлая версия была согласована, эту нужно согласовать заново',
     title: 'Смета',
     none: 'Сметы пока нет',
     write: 'Составить смету',
@@ -126,6 +141,11 @@ export const quotationTexts = texts({
     declinedFor: '{{name}}: {{reason}}',
   },
   tw: {
+    agreed: '已同意，待付款',
+    agreedBy: '{{name}} 已同意',
+    signedBy: '{{name}} 在工程師手機上簽名同意',
+    signature: '簽名',
+    agreeAnew: '上一版客戶已同意，這一版需要重新同意',
     title: '報價',
     none: '還沒有報價',
     write: '報價',

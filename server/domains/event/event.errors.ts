@@ -91,6 +91,16 @@ export const eventErrors = defineErrors({
       tw: '這份報價您沒有同意，請等待新的報價',
     },
   },
+  QUOTATION_AGREED: {
+    status: 409,
+    code: 409180,
+    text: {
+      zh: '{name} 已同意这份报价，如需改动请联系我们重新报价',
+      en: '{name} has agreed to this quotation. Please ask us for a new one if it has to change',
+      ru: 'Смета уже согласована ({name}). Если её нужно изменить, попросите новую',
+      tw: '{name} 已同意這份報價，如需更改請聯絡我們重新報價',
+    },
+  },
   QUOTATION_EXPIRED: {
     status: 409,
     code: 409513,

@@ -38,6 +38,10 @@ const CHANGES = {
     body: { zh: '请核对并付款', en: 'Please look and pay', ru: 'Проверьте и оплатите', tw: '請核對並付款' },
     sms: true,
   },
+  agree: {
+    title: { zh: '报价已同意', en: 'Price agreed', ru: 'Цена согласована', tw: '報價已同意' },
+    body: { zh: '您已签字同意', en: 'You have signed it', ru: 'Смета подписана', tw: '您已簽名同意' },
+  },
   convert: {
     title: { zh: '已转工单', en: 'Work order opened', ru: 'Оформлен наряд', tw: '已轉工單' },
     body: { zh: '已转为上门工单', en: 'A visit will follow', ru: 'Ожидайте визита', tw: '已轉為到府工單' },
@@ -86,4 +90,12 @@ export const DECLINE_WORDS: Record<Language, string> = {
   en: 'Quotation of {amount} not accepted: {reason}',
   ru: 'Смета на {amount} не принята: {reason}',
   tw: '不同意報價 {amount}：{reason}',
+}
+
+/** What the timeline says of a quotation that was signed on an engineer's phone. */
+export const SIGNED_WORDS: Record<Language, string> = {
+  zh: '{amount} · {name} 在工程师手机上签字',
+  en: '{amount} · signed by {name} on the engineer’s phone',
+  ru: '{amount} · подпись на телефоне инженера: {name}',
+  tw: '{amount} · {name} 在工程師手機上簽名',
 }

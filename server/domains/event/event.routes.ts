@@ -22,6 +22,7 @@ import { createGuestEvent, guestEvents } from './guest.service'
 import { known, usedAddresses } from './known.queries'
 import { eventForms } from './order-forms'
 import { createScannedEvent, scannedForm } from './qrcode.service'
+import { agreeQuotation } from './quotation/agreement.service'
 import { ownQuotation } from './quotation/quotation.queries'
 import { createOrder, declineQuotation } from './quotation/quotation.service'
 import { eventActions } from './staff-actions'
@@ -42,6 +43,7 @@ export const eventRoutes = (server: FastifyInstance, app: App) =>
     'POST /ssp/event/guestCreate': (ctx, { body }) => createGuestEvent(ctx, body),
     'POST /ssp/event/guestList': (ctx, { body }) => guestEvents(ctx, body),
     'POST /ssp/event/createOrder': (ctx, { body }) => createOrder(ctx, body),
+    'POST /ssp/event/agreeQuotation': (ctx, { body }) => agreeQuotation(ctx, body),
     'POST /ssp/event/declineQuotation': (ctx, { body }) => declineQuotation(ctx, body),
     'GET /ssp/event/quotation': (ctx, { query }) => ownQuotation(ctx, query.id),
     'POST /ssp/event/update': (ctx, { body }) => updateEvent(ctx, body),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { staffApi } from '../../../contract/staff'
 import { createQuickToken } from '../../kernel/identity/auth.service'
 import { staffEventList } from './event-list.queries'
+import { signQuotation } from './quotation/agreement.service'
 import { staffQuotation } from './quotation/quotation.queries'
 import { quotable, quote } from './quotation/quotation.service'
 import { staffEventDetail } from './event.queries'
@@ -25,6 +26,7 @@ export const staffRoutes = (server: FastifyInstance, app: App) =>
     'POST /staff/event/convert': (ctx, { body }) => convertEvent(ctx, body),
     'GET /staff/event/quotation': (ctx, { query }) => staffQuotation(ctx, query.id),
     'POST /staff/event/quote': (ctx, { body }) => quote(ctx, body),
+    'POST /staff/event/agreeQuotation': (ctx, { body }) => signQuotation(ctx, body),
     'GET /staff/event/quotable': (ctx, { query }) => quotable(ctx, query.keyword ?? ''),
     'POST /staff/eventType/switch': (ctx, { body }) => switchTemplate(ctx, body),
     'POST /staff/linkman/quickLoginToken': (ctx, { body }) => createQuickToken(ctx, body.phone),

@@ -1,6 +1,6 @@
 import { joinSubjects } from '../../kernel/lifecycle/join'
 import type { Module } from '../../kernel/module'
-import { drawReport } from './paper.service'
+import { assertPrintable, drawReport } from './paper.service'
 import { reportErrors } from './report.errors'
 import { reportLife } from './report.life'
 import { reportMessages } from './report.messages'
@@ -13,5 +13,11 @@ export const reportModule: Module = {
   routes: [reportRoutes],
   errors: reportErrors,
   jobs: { drawReport },
-  offers: { assistantSkills: [reports], reportsOfTasks, messages: reportMessages, joined: joinSubjects(reportLife) },
+  offers: {
+    assistantSkills: [reports],
+    reportsOfTasks,
+    assertPrintable,
+    messages: reportMessages,
+    joined: joinSubjects(reportLife),
+  },
 }

@@ -35,6 +35,8 @@ export interface CustomerReport {
 
 declare module '../../kernel/call/offers' {
   interface Offers<C> {
+    /** refuses a text that no paper could show, before somebody signs it. Throws REPORT_LETTERS, which names the letters, BUSY */
+    assertPrintable: (ctx: C, text: string) => Promise<void>
     /** what the reports of tasks ask for, by the tasks' ids, which the caller may see */
     reportsOfTasks: (ctx: C, taskIds: readonly string[]) => Promise<ReadonlyMap<string, TaskReport>>
   }

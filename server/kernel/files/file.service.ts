@@ -8,6 +8,7 @@ import { FILENAME_PART } from '../../../shared/api'
 import type { FileValue } from '../../../shared/form'
 import { localize, type Localized } from '../../../shared/language'
 import { MAX_FILE_BYTES } from '../../../shared/limits'
+import type { Db } from '../../db/database'
 import { removeUnlessBackup } from '../../db/backup-lock'
 import { newId } from '../../db/ids'
 import { tenants } from '../tenancy/door.table'
@@ -23,7 +24,7 @@ import { hashSecret, isOwnFile } from './owner'
 import { cardPicture, hasInk, thumbnail, type PictureMime } from './picture'
 import { openHolding, whileArriving, type Holding } from './receiving'
 import { freeRoom, takeRoom } from './room'
-import { isUnused } from './use.service'
+import { isUnused, useFiles, type Subject } from './use.service'
 
 const MB = 1024 * 1024
 /** What multipart adds around a file, at most. */
@@ -108,6 +109,25 @@ async function readSign(ctx: Ctx, bytes: Buffer): Promise<Content> {
 export async function assertSigned({ mime, bytes }: Pick<Content, 'mime' | 'bytes'>): Promise<void> {
   if (mime !== 'image/png') throw new AppError('FILE_TYPE')
   if (!(await hasInk(bytes))) throw new AppError('FILE_BLANK')
+}
+
+/** Records that a subject uses the picture that somebody signed with, once it is theirs and signed. Throws NOT_FOUND, FILE_TYPE, FILE_BLANK. */
+export async function useSignature(
+  ctx: Ctx,
+  tx: Db,
+  subject: Subject,
+  file: { id: string; secret?: string },
+): Promise<string> {
+  const id = file.id.toLowerCase()
+  await useFiles(tx, ctx, subject, [file])
+  const [kept] = await tx
+    .select({ key: files.key, mime: files.mime })
+    .from(files)
+    .where(and(eq(files.tenantId, ctx.tenantId), eq(files.id, id)))
+  const stream = kept && (await ctx.providers.storage.read(kept.key))
+  if (!kept || !stream) throw new AppError('NOT_FOUND')
+  await assertSigned({ mime: kept.mime, bytes: await buffer(stream) })
+  return id
 }
 
 /** Keeps a signature of whom a link lets in, also where the company takes nothing else of strangers: the caller has checked the link. Throws as {@link uploadSign}. */

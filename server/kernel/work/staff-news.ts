@@ -71,6 +71,11 @@ export const STAFF_CHANGES = {
     title: { zh: '客户留言', en: 'Customer wrote', ru: 'Клиент написал', tw: '客戶留言' },
     body: verbatim('{customer}'),
   },
+  agree: {
+    title: { zh: '客户同意报价', en: 'Price agreed', ru: 'Смета согласована', tw: '客戶同意報價' },
+    body: verbatim('{customer}'),
+    keepsBody: true,
+  },
   reopen: {
     title: { zh: '重新打开', en: 'Reopened', ru: 'Открыта снова', tw: '重新開啟' },
     body: verbatim('{customer}'),

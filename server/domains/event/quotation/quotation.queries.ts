@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, gt, isNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { createHash } from 'node:crypto'
 import { specsIn } from '../../../../shared/commodity'
 import { localize } from '../../../../shared/language'
 import type { OrderState } from '../../../../shared/order'
@@ -8,6 +9,7 @@ import type { Db } from '../../../db/database'
 import { prepared } from '../../../db/prepared'
 import { AppError } from '../../../http/errors'
 import { linkmanOf, type Ctx } from '../../../kernel/call/context'
+import { fileValues } from '../../../kernel/files/use.service'
 import { hmac } from '../../../kernel/identity/secret'
 import { pictureUrl } from '../../../kernel/tenancy/door.service'
 import { answerPromise } from '../../../kernel/tenancy/promise.service'
@@ -57,9 +59,33 @@ type LiveOrder = Awaited<ReturnType<typeof liveOrders>>[number]
 export const tokenOf = (ctx: Ctx, { id, payable }: Pick<QuotationRow, 'id' | 'payable'>): string =>
   hmac(ctx.secret, 'quotation', ctx.tenantId, id, String(payable))
 
-/** Whether the time in which it may be accepted is over; an order that was placed in time has its own. */
-export const isExpired = (ctx: Ctx, { expireTime }: Pick<QuotationRow, 'expireTime'>): boolean =>
-  expireTime !== null && Date.parse(expireTime) <= ctx.now()
+/** SHA-256 of all that a version shows: whoever agrees to it agrees to this. */
+export const seenHash = ({ id, version, lines, discount, payable, note }: QuotationRow): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        id,
+        version,
+        lines.map(one => [
+          one.variantId,
+          Object.entries(one.name).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+          one.amount,
+          one.price,
+          one.covered,
+          one.coveredReason,
+        ]),
+        discount,
+        payable,
+        note,
+      ]),
+    )
+    .digest('hex')
+
+/** Whether the time in which it may be accepted is over; an order that was placed in time has its own, and what was agreed to has none. */
+export const isExpired = (
+  ctx: Ctx,
+  { expireTime, agreeTime }: Pick<QuotationRow, 'expireTime' | 'agreeTime'>,
+): boolean => expireTime !== null && agreeTime === null && Date.parse(expireTime) <= ctx.now()
 
 const toOrder = (ctx: Ctx, { quotationId: _quotationId, linkmanId, paymentNo, ...order }: LiveOrder) => {
   const isMine = ctx.principal.kind === 'linkman' && ctx.principal.linkmanId === linkmanId
@@ -82,8 +108,10 @@ interface Around {
   /** the version before, unless that was paid: then another one asks for something else */
   former: QuotationRow | undefined
   promise: (startMs: number) => string | null
+  /** address of the picture that the customer signed with; '' for none */
+  signature: string
 }
-function toQuotation(ctx: Ctx, row: QuotationRow, { orders: of, former, promise }: Around) {
+function toQuotation(ctx: Ctx, row: QuotationRow, { orders: of, former, promise, signature }: Around) {
   const { deductions, shares } = quotationTotals(row.lines, row.discount)
   const order = of.find(({ quotationId }) => quotationId === row.id)
   return {
@@ -112,7 +140,22 @@ function toQuotation(ctx: Ctx, row: QuotationRow, { orders: of, former, promise 
     expireTime: row.expireTime,
     // what was ordered in time is held by its order
     isExpired: !order && row.declineTime === null && isExpired(ctx, row),
-    changes: former ? { from: former.payable, lines: quotedChanges(sumsOf(ctx, former), sumsOf(ctx, row)) } : null,
+    agreed:
+      row.agreeTime === null || row.agreeWay === null
+        ? null
+        : {
+            name: row.agreedBy,
+            way: row.agreeWay,
+            createTime: row.agreeTime,
+            ...(signature ? { signatureUrl: signature } : {}),
+          },
+    changes: former
+      ? {
+          from: former.payable,
+          wasAgreed: former.agreeTime !== null,
+          lines: quotedChanges(sumsOf(ctx, former), sumsOf(ctx, row)),
+        }
+      : null,
     decline:
       row.declineTime === null
         ? null
@@ -146,9 +189,11 @@ async function quotationsOf(ctx: Ctx, eventId: string) {
   const [newest, ...earlier] = rows
   const paid = live.filter(({ state }) => !UNPAID.includes(state))
   const former = paid.some(({ quotationId }) => quotationId === earlier[0]?.id) ? undefined : earlier[0]
+  const signed = newest?.agreeSignature
+  const signature = signed ? ((await fileValues(ctx, [signed])).get(signed)?.url ?? '') : ''
   return {
     newest,
-    quotation: newest ? toQuotation(ctx, newest, { orders: live, former, promise }) : null,
+    quotation: newest ? toQuotation(ctx, newest, { orders: live, former, promise, signature }) : null,
     earlier: earlier.flatMap(row => {
       const order = paid.find(({ quotationId }) => quotationId === row.id)
       return order

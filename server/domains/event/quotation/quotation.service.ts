@@ -34,8 +34,8 @@ interface LineInput {
   covered?: number | undefined
   coveredReason?: string | undefined
 }
-/** The life of a request for who quotes it: also the engineer whose task it became. */
-const quotedLife = { ...eventLife, seen: seenOrDone }
+/** The life of a request for who quotes it, or has it signed: also the engineer whose task it became. */
+export const quotedLife = { ...eventLife, seen: seenOrDone }
 
 interface QuoteInput {
   id: string
@@ -43,6 +43,8 @@ interface QuoteInput {
   version: number
   /** what was shown is paid, and this is asked for beside it */
   additional?: boolean
+  /** what was shown was agreed to */
+  agreed?: boolean
   lines: LineInput[]
   discount: number
   note?: string
@@ -87,12 +89,17 @@ async function readLines(ctx: Ctx, tx: Db, input: readonly LineInput[]): Promise
 export async function quote(ctx: Ctx, body: QuoteInput) {
   const { staffId, name } = staffOf(ctx)
   const look = (tx: Db) => liveOrders(ctx, tx, body.id).then(all => all.filter(({ state }) => UNPAID.includes(state)))
-  /** Whether what was shown is what counts: else it would be asked for twice when the customer has paid meanwhile. */
+  /** Whether what was shown is what counts: else it would be asked for twice when the customer has paid meanwhile, or agreed to a price that is taken back. */
   const isShown = async (tx: Db): Promise<boolean> => {
     const newest = await newestQuotation(ctx, tx, body.id)
     const order = (await liveOrders(ctx, tx, body.id)).find(({ quotationId }) => quotationId === newest?.id)
     const isPaid = order !== undefined && !UNPAID.includes(order.state)
-    return (newest?.version ?? 0) === body.version && isPaid === (body.additional ?? false)
+    const isAgreed = typeof newest?.agreeTime === 'string'
+    return (
+      (newest?.version ?? 0) === body.version &&
+      isPaid === (body.additional ?? false) &&
+      (isPaid || isAgreed === (body.agreed ?? false))
+    )
   }
   const read = async (tx: Db) => {
     const lines = await readLines(ctx, tx, body.lines)
@@ -150,17 +157,21 @@ export async function quotable(ctx: Ctx, keyword: string) {
 }
 
 /** Throws QUOTATION_CHANGED with both amounts when another version counts than the caller was shown. */
-function assertIsShown(ctx: Ctx, quotation: QuotationRow, shown: { amount: number; confirmToken: string }): void {
-  if (!same(shown.confirmToken, tokenOf(ctx, quotation)) || shown.amount !== quotation.payable)
+export function assertIsShown(
+  ctx: Ctx,
+  quotation: QuotationRow,
+  { amount, isSame }: { amount: number; isSame: boolean },
+): void {
+  if (!isSame || amount !== quotation.payable)
     throw new AppError('QUOTATION_CHANGED', {
-      was: money(shown.amount, ctx.language),
+      was: money(amount, ctx.language),
       now: money(quotation.payable, ctx.language),
     })
 }
 
 /**
  * Does not accept what was quoted for a request, and says why in its conversation, once. Throws NOT_FOUND, EVENT_STATE, QUOTATION_CHANGED,
- * QUOTATION_PAYING once it is ordered.
+ * QUOTATION_PAYING once it is ordered, QUOTATION_AGREED.
  */
 export const declineQuotation = (
   ctx: Ctx,
@@ -171,11 +182,12 @@ export const declineQuotation = (
     const event = await lock(ctx, tx, eventLife, body.id)
     const quotation = await newestQuotation(ctx, tx, event.id)
     if (!quotation) throw new AppError('NOT_FOUND')
-    assertIsShown(ctx, quotation, body)
+    assertIsShown(ctx, quotation, { ...body, isSame: same(body.confirmToken, tokenOf(ctx, quotation)) })
     const done = { done: true as const }
     if (quotation.declineTime !== null) return done
     const order = (await liveOrders(ctx, tx, event.id)).find(({ quotationId }) => quotationId === quotation.id)
     if (order) throw new AppError('QUOTATION_PAYING', { number: order.orderNo })
+    if (quotation.agreeTime !== null) throw new AppError('QUOTATION_AGREED', { name: quotation.agreedBy })
     if (event.state === 'off') throw new AppError('EVENT_STATE')
     const reason = body.reason.trim()
     await tx
@@ -203,7 +215,7 @@ export const createOrder = (
     const quotation = await newestQuotation(ctx, tx, event.id)
     const [ordering] = ctx.offers.ordering
     if (!quotation || !ordering) throw new AppError('NOT_FOUND')
-    assertIsShown(ctx, quotation, body)
+    assertIsShown(ctx, quotation, { ...body, isSame: same(body.confirmToken, tokenOf(ctx, quotation)) })
     const live = (await liveOrders(ctx, tx, event.id)).find(({ quotationId }) => quotationId === quotation.id)
     if (live)
       return {

@@ -1,7 +1,8 @@
-import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Spec } from '../../../../shared/commodity'
 import type { GoodsKind } from '../../../../shared/goods'
 import type { Localized } from '../../../../shared/language'
+import type { AgreeWay } from '../../../../shared/quotation'
 import { createTime, id, instant, string, tenantId } from '../../../db/columns'
 import { events } from '../event.table'
 
@@ -46,6 +47,14 @@ export const quotations = pgTable(
     declineReason: string('decline_reason'),
     declinedBy: string('declined_by'),
     declineTime: instant('decline_time'),
+    /** who agreed to it, when and how; null as long as nobody did. What is agreed does not expire */
+    agreedBy: string('agreed_by'),
+    agreeTime: instant('agree_time'),
+    agreeWay: text('agree_way').$type<AgreeWay>(),
+    /** the picture of a signature on the engineer's phone */
+    agreeSignature: uuid('agree_signature'),
+    /** SHA-256 of what was shown */
+    agreeHash: string('agree_hash'),
     createTime: createTime(),
   },
   t => [

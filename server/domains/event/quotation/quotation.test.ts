@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventIn, makeHouse } from '../../../../test/event-life'
-import { makeCommodity, makeLinkman, makeProduct, type makeTenant } from '../../../../test/factories'
+import { makeCommodity, makeLinkman, makeProduct, makeStaff, type makeTenant } from '../../../../test/factories'
 import { startTestServer, type TestServer } from '../../../../test/harness'
+import { signatureOf, signPng } from '../../../../test/report-life'
+import { messages } from '../../../kernel/notify/message.table'
 import { commodityVariants } from '../../goods/commodity.table'
 import { raiseServices } from '../../order/ordered-services.service'
 import { tenantTime } from '../../../../shared/day'
@@ -323,6 +325,7 @@ test('a quotation is declined with the reason, once; staff read it, and a new ve
       true,
       null,
       {
+        wasAgreed: false,
         from: 10_000,
         lines: [
           { name: 'Seal', from: null, to: 500 },
@@ -374,5 +377,152 @@ test('declined and paid at the same time: one of the two is done', async () => {
       order ? ['done', 'QUOTATION_PAYING'] : ['QUOTATION_DECLINED', 'done'],
     )
     assert.equal(order === null, decline !== null)
+  }
+})
+
+const AGREE = 'POST /ssp/event/agreeQuotation'
+const SIGN = 'POST /staff/event/agreeQuotation'
+
+test('a quotation is agreed to and paid later: once, without end, and no longer declined; a new version asks anew', async () => {
+  const h = await house({ flags: { setting: { progress: true } } })
+  await t.ok('POST /staff/event/quote', { ...h.staff, body: { ...body(h.id, 0), validDays: 1 } })
+  const shown = await accepting(h.as, h.id)
+  const answer = { id: h.id, version: 1, amount: 8000 }
+  const other = {
+    ...(await makeLinkman(t.db, h.tenant, { customerId: h.linkman.customerId })).as,
+    language: 'en' as const,
+  }
+  const taps = await Promise.all([h.as, h.as, other].map(as => t.ok(AGREE, { ...as, body: shown })))
+  assert.deepEqual(taps, [answer, answer, answer])
+  const entries = async (type: string) =>
+    (await t.ok('GET /ssp/event/recordList', { ...h.as, query: { id: h.id } })).filter(one => one.type === type)
+  const [entry, ...more] = await entries('agree')
+  assert.deepEqual([entry?.content, more.length], ['CN¥80.00', 0])
+  const agreed = await seen(h.as, h.id)
+  assert.deepEqual(
+    [agreed.agreed?.way, agreed.agreed?.name, agreed.isOpen, agreed.order],
+    ['portal', entry?.actorName, true, null],
+  )
+  assert.deepEqual(
+    (await t.ok('GET /staff/event/quotation', { ...h.staff, query: { id: h.id } })).quotation?.agreed,
+    agreed.agreed,
+  )
+  assert.equal((await t.refused(DECLINE, { ...h.as, body: { ...shown, reason: 'No' } })).error, 'QUOTATION_AGREED')
+  const now = t.clock.now
+  t.clock.now = Date.parse(agreed.expireTime ?? '') + 1
+  assert.deepEqual([(await seen(h.as, h.id)).isExpired, (await seen(h.as, h.id)).isOpen], [false, true])
+  t.clock.now = now
+  // who looked before it was agreed to writes nothing over it
+  assert.equal(
+    (await t.refused('POST /staff/event/quote', { ...h.staff, body: body(h.id, 1) })).error,
+    'CHANGED_MEANWHILE',
+  )
+  const anew = { ...body(h.id, 1, [{ ...VISIT, price: 9000 }]), agreed: true }
+  await t.ok('POST /staff/event/quote', { ...h.staff, body: anew })
+  const next = await seen(h.as, h.id)
+  assert.deepEqual([next.agreed, next.changes?.wasAgreed, next.changes?.from], [null, true, 8000])
+  const changed = await t.refused(AGREE, { ...h.as, body: shown })
+  assert.equal(changed.error, 'QUOTATION_CHANGED')
+  assert.match(changed.message, /80\.00 and is .*90\.00 now/)
+  await t.ok(AGREE, { ...h.as, body: await accepting(h.as, h.id) })
+  const placed = await accept(h.as, h.id)
+  await pay(h.as, placed.paymentNo)
+  await ask(h.as, placed.paymentNo)
+  assert.equal((await seen(h.as, h.id)).order?.state, 'paid')
+  const stranger = { ...(await makeLinkman(t.db, h.tenant)).as, language: 'en' as const }
+  assert.equal((await t.refused(AGREE, { ...stranger, body: shown })).error, 'NOT_FOUND')
+})
+
+test('what is declined, over, ordered or called off is not agreed to', async () => {
+  const h = await house()
+  const refused = async () => (await t.refused(AGREE, { ...h.as, body: await accepting(h.as, h.id) })).error
+  await t.ok('POST /staff/event/quote', { ...h.staff, body: { ...body(h.id, 0), validDays: 1 } })
+  const now = t.clock.now
+  t.clock.now = Date.parse((await seen(h.as, h.id)).expireTime ?? '')
+  assert.equal(await refused(), 'QUOTATION_EXPIRED')
+  t.clock.now = now
+  const { id } = await accept(h.as, h.id)
+  assert.equal(await refused(), 'QUOTATION_PAYING')
+  await t.ok('GET /order/cancelOrder', { ...h.as, query: { id } })
+  await t.ok(DECLINE, { ...h.as, body: { ...(await accepting(h.as, h.id)), reason: 'No' } })
+  assert.equal(await refused(), 'QUOTATION_DECLINED')
+  await quote(h, 1)
+  await t.db.update(events).set({ state: 'off' }).where(eq(events.id, h.id))
+  assert.equal(await refused(), 'EVENT_STATE')
+})
+
+test('a customer signs on the engineer’s phone: with ink, under a name, the version that was shown; they are told of it', async () => {
+  const h = await house()
+  const sign = async (
+    change: Partial<{ version: number; amount: number; signature: string; signer: string }> = {},
+  ) => ({
+    id: h.id,
+    version: 1,
+    amount: 8000,
+    signer: ' Zhang San ',
+    signature: await signatureOf(t, h.staff),
+    ...change,
+  })
+  await quote(h, 0)
+  const refused = async (change: Parameters<typeof sign>[0]) =>
+    (await t.refused(SIGN, { ...h.staff, body: await sign(change) })).error
+  const empty = await t.ok('POST /files/upload', {
+    ...h.staff,
+    file: { name: 'a.png', type: 'image/png', bytes: await signPng('dot') },
+  })
+  assert.equal(await refused({ signature: empty.id }), 'FILE_BLANK')
+  assert.equal(await refused({ signature: await signatureOf(t, h.as) }), 'NOT_FOUND')
+  assert.equal(await refused({ version: 2 }), 'QUOTATION_CHANGED')
+  assert.equal(await refused({ amount: 7999 }), 'QUOTATION_CHANGED')
+  const colleague = await makeStaff(t.db, h.tenant, { permissions: ['event.handle'] })
+  const foreign = { ...colleague.as, body: await sign({ signature: await signatureOf(t, colleague.as) }) }
+  assert.equal((await t.refused(SIGN, foreign)).error, 'NOT_FOUND')
+  assert.equal((await seen(h.as, h.id)).agreed, null)
+  const signed = await sign()
+  const answers = await Promise.all([1, 2].map(() => t.ok(SIGN, { ...h.staff, body: signed })))
+  assert.deepEqual(
+    answers,
+    [1, 2].map(() => ({ id: h.id, version: 1, amount: 8000 })),
+  )
+  const { agreed } = await seen(h.as, h.id)
+  assert.deepEqual([agreed?.name, agreed?.way], ['Zhang San', 'signature'])
+  assert.equal((await t.server.inject({ method: 'GET', url: agreed?.signatureUrl ?? '' })).statusCode, 200)
+  const told = await t.db
+    .select({ facts: messages.facts })
+    .from(messages)
+    .where(and(eq(messages.subjectId, h.id), eq(messages.change, 'agree'), eq(messages.linkmanId, h.linkman.id)))
+  assert.deepEqual(
+    told.map(({ facts }) => facts['note']),
+    ['CN¥80.00 · signed by Zhang San on the engineer’s phone'],
+  )
+})
+
+test('a price that changes while the customer agrees: one of the two counts, whoever comes first', async () => {
+  const h = await house()
+  let version = 0
+  let isAgreed = false
+  for (const first of ['agree', 'quote', 'agree', 'quote'] as const) {
+    await t.ok('POST /staff/event/quote', {
+      ...h.staff,
+      body: { ...body(h.id, version, [{ ...VISIT, price: 8000 + version }]), agreed: isAgreed },
+    })
+    version += 1
+    const shown = await accepting(h.as, h.id)
+    const calls = {
+      agree: () => t.call(AGREE, { ...h.as, body: shown }),
+      quote: () =>
+        t.call('POST /staff/event/quote', { ...h.staff, body: body(h.id, version, [{ ...VISIT, price: 1 }]) }),
+    }
+    const begun = [calls[first](), calls[first === 'agree' ? 'quote' : 'agree']()]
+    const [one, other] = await Promise.all(begun)
+    const [agreeing, quoting] = first === 'agree' ? [one, other] : [other, one]
+    const now = await seen(h.as, h.id)
+    isAgreed = now.agreed !== null
+    assert.deepEqual(
+      [agreeing?.body.error ?? 'done', quoting?.body.error ?? 'done'],
+      isAgreed ? ['done', 'CHANGED_MEANWHILE'] : ['QUOTATION_CHANGED', 'done'],
+    )
+    assert.equal(now.version, isAgreed ? version : version + 1)
+    version = now.version
   }
 })

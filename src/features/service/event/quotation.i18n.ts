@@ -3,6 +3,10 @@ import { messages } from '@/i18n'
 /** Texts of what is asked for a request, and of how it is paid. */
 export const quotationTexts = messages('quotation', {
   zh: {
+    agree: '同意，稍后付款',
+    agreed: '已同意，待付款',
+    agreedBy: '{{name}} 已同意（{{time}}）',
+    agreeAnew: '上一版您已同意，这一版有变化，需要您重新同意',
     title: '报价',
     waiting: '待付款',
     offlinePending: '我们正在确认收款',
@@ -43,6 +47,10 @@ export const quotationTexts = messages('quotation', {
     waitsHint: '请核对后付款，有疑问可以先问',
   },
   en: {
+    agree: 'Agree, pay later',
+    agreed: 'Agreed, to be paid',
+    agreedBy: '{{name}} agreed, {{time}}',
+    agreeAnew: 'You agreed to the version before. This one has changed and needs your agreement anew',
     title: 'Quotation',
     waiting: 'To be paid',
     offlinePending: 'Payment to be confirmed',
@@ -83,6 +91,10 @@ export const quotationTexts = messages('quotation', {
     waitsHint: 'Please look and pay; you can ask first',
   },
   ru: {
+    agree: 'Согласиться, оплатить позже',
+    agreed: 'Согласована, к оплате',
+    agreedBy: 'Согласовано: {{name}}, {{time}}',
+    agreeAnew: 'Прошлую версию вы согласовали. Эта изменилась, её нужно согласовать заново',
     title: 'Смета',
     waiting: 'К оплате',
     offlinePending: 'Ждём подтверждения оплаты',
@@ -123,6 +135,10 @@ export const quotationTexts = messages('quotation', {
     waitsHint: 'Проверьте и оплатите; можно сначала спросить',
   },
   tw: {
+    agree: '同意，稍後付款',
+    agreed: '已同意，待付款',
+    agreedBy: '{{name}} 已同意（{{time}}）',
+    agreeAnew: '上一版您已同意，這一版有變動，需要您重新同意',
     title: '報價',
     waiting: '待付款',
     offlinePending: '我們正在確認收款',

@@ -56,6 +56,7 @@ export function QuotationCard({ id, asked, returned, onMoved }: QuotationCardPro
         : order.state === 'offlinePending'
           ? order.state
           : 'paid'
+  const isAgreed = quotation.agreed !== null && state === 'waiting'
   return (
     <View className='card quotation'>
       <View className='card__head'>
@@ -64,9 +65,17 @@ export function QuotationCard({ id, asked, returned, onMoved }: QuotationCardPro
         </Text>
         {(quotation.isOpen || quotation.decline || quotation.isExpired || order) && (
           <Tag
-            kind={state === 'paid' ? 'green' : state === 'declined' ? 'red' : state === 'expired' ? 'grey' : 'amber'}
+            kind={
+              state === 'paid' || isAgreed
+                ? 'green'
+                : state === 'declined'
+                  ? 'red'
+                  : state === 'expired'
+                    ? 'grey'
+                    : 'amber'
+            }
           >
-            {t(state)}
+            {t(isAgreed ? 'agreed' : state)}
           </Tag>
         )}
       </View>
@@ -103,6 +112,14 @@ export function QuotationCard({ id, asked, returned, onMoved }: QuotationCardPro
       {quotation.changes && (
         <Changed quotation={quotation} from={quotation.changes.from} lines={quotation.changes.lines} />
       )}
+      {quotation.agreed && (
+        <Text className='hint nums'>
+          {t('agreedBy', { name: quotation.agreed.name, time: timeLabel(quotation.agreed.createTime, language) })}
+        </Text>
+      )}
+      {quotation.changes?.wasAgreed && !quotation.agreed && quotation.isOpen && !order && (
+        <View className='quotation__note'>{t('agreeAnew')}</View>
+      )}
       {quotation.decline && (
         <View className='quotation__note'>
           <View>
@@ -123,7 +140,7 @@ export function QuotationCard({ id, asked, returned, onMoved }: QuotationCardPro
         })}
       </Text>
       {state === 'expired' && <Expired id={id} quotation={quotation} onMoved={onMoved} />}
-      {quotation.isOpen && !order && quotation.expireTime && (
+      {quotation.isOpen && !order && !quotation.agreed && quotation.expireTime && (
         <Text className='hint nums'>{t('validUntil', { day: lastDay(quotation.expireTime, language) })}</Text>
       )}
       {(quotation.isOpen || order) && state !== 'paid' && state !== 'declined' && (
@@ -273,6 +290,20 @@ function Acceptance({
       }
       await onMoved()
     })
+  const agree = () =>
+    void run(async () => {
+      const body = { id, amount, confirmToken: quotation.confirmToken }
+      const what = JSON.stringify({ agree: body })
+      if (tried.current.what !== what) tried.current = { what, key: uniqueKey() }
+      setSaid('')
+      try {
+        await call('POST /ssp/event/agreeQuotation', { body }, { idempotencyKey: tried.current.key })
+      } catch (refused) {
+        if (!(refused instanceof ApiError) || refused.status !== 409) throw refused
+        setSaid(refused.message)
+      }
+      await onMoved()
+    })
   const paysHere = !!config?.payWays.includes(payment.way)
   const decline = (reason: string) =>
     void run(async () => {
@@ -314,13 +345,22 @@ function Acceptance({
           </Button>
         )}
       </View>
+      {amount > 0 && !quotation.agreed && (
+        <View className='quotation__buttons'>
+          <Button kind='plain' id='quotation-agree' busy={busy} onClick={agree}>
+            {t('agree')}
+          </Button>
+        </View>
+      )}
       <View className='quotation__buttons'>
         <Button kind='plain' size='small' id='quotation-ask' onClick={() => go('/event/remark', { id })}>
           {t('ask')}
         </Button>
-        <Button kind='plain' size='small' id='quotation-decline' disabled={busy} onClick={() => setDeclining(true)}>
-          {t('decline')}
-        </Button>
+        {!quotation.agreed && (
+          <Button kind='plain' size='small' id='quotation-decline' disabled={busy} onClick={() => setDeclining(true)}>
+            {t('decline')}
+          </Button>
+        )}
       </View>
       {isDeclining && (
         <ReasonSheet
