@@ -136,7 +136,7 @@ test('each needs its permission, and what is of who has it is for nobody else', 
   assert.deepEqual(await written(), before)
   assert.deepEqual(
     (await detail(running, wang.as)).actions.toSorted(),
-    ['agree', 'arrive', 'depart', 'finish', 'note', 'quote', 'remark', 'reschedule', 'revisit'].toSorted(),
+    ['arrive', 'depart', 'finish', 'note', 'quote', 'remark', 'reschedule', 'revisit'].toSorted(),
   )
   const atDesk = (await detail(running)).actions
   for (const action of ['allocate', 'takeBack', 'complete', 'off', 'update', 'merge', 'reschedule'] as const)
