@@ -291,7 +291,12 @@ export const AUDIT_NAMES = {
   'report.signature': { zh: '签名', en: 'Signature', ru: 'Подпись', tw: '簽名' },
   'report.reason': { zh: '原因', en: 'Reason', ru: 'Причина', tw: '原因' },
   linkSerial: { zh: '链接序号', en: 'Number of the link', ru: 'Номер ссылки', tw: '連結序號' },
-  agreed: { zh: '覆盖已同意的报价', en: 'Replaces an agreed quotation', ru: 'Замена согласованной сметы', tw: '取代已同意的報價' },
+  agreed: {
+    zh: '覆盖已同意的报价',
+    en: 'Replaces an agreed quotation',
+    ru: 'Замена согласованной сметы',
+    tw: '取代已同意的報價',
+  },
   signature: { zh: '签字', en: 'Signature', ru: 'Подпись', tw: '簽名' },
   signer: { zh: '签字人', en: 'Signed by', ru: 'Кто подписал', tw: '簽名人' },
   // registrations and warranty cards
