@@ -11,6 +11,18 @@ export const URGE_MINUTES = 30
 /** States in which somebody has something to do for it. */
 const OPEN = ['created', 'allocated', 'processing'] as const satisfies readonly EventState[]
 
+/** What either side says, and the other one hears. */
+const SAID = {
+  to: 'same',
+  by: ['linkman', 'staff'],
+  hears: 'holderOrDesk',
+  hearsLinkman: true,
+  tells: true,
+} as const
+
+/** A price may be asked for, and agreed to, as long as the request was not called off. */
+const NOT_OFF = EVENT_STATES.filter(state => state !== 'off')
+
 /** Life of a service request ("event"). The specification shows no status names (§4), so they are chosen here. */
 export const EVENT = defineLifecycle({
   states: EVENT_STATES,
@@ -138,33 +150,16 @@ export const EVENT = defineLifecycle({
     convert: { from: ['processing'], to: 'converted', by: ['staff'], asks: 'form', tells: true },
     // what is asked for it; each time anew
     quote: {
-      from: ['created', 'allocated', 'processing', 'finished', 'evaluated', 'converted'],
+      from: NOT_OFF,
       to: 'same',
       by: ['staff'],
       asks: 'form',
       tells: true,
     },
     // what was quoted: by the customer, or signed by them on the engineer's phone
-    agree: {
-      from: ['created', 'allocated', 'processing', 'finished', 'evaluated', 'converted'],
-      to: 'same',
-      by: ['linkman', 'staff'],
-      asks: 'form',
-      who: 'holder',
-      hears: 'holderOrDesk',
-      hearsLinkman: true,
-      tells: true,
-    },
+    agree: { ...SAID, from: NOT_OFF, asks: 'form', who: 'holder' },
     pay: { from: EVENT_STATES, to: 'same', by: ['system'], tells: false },
-    remark: {
-      from: EVENT_STATES,
-      to: 'same',
-      by: ['linkman', 'staff'],
-      asks: 'text',
-      hears: 'holderOrDesk',
-      hearsLinkman: true,
-      tells: true,
-    },
+    remark: { ...SAID, from: EVENT_STATES, asks: 'text' },
   },
 })
 export type EventAction = keyof typeof EVENT.actions

@@ -16,8 +16,10 @@ const UNREAD = ['GET /ssp/message/unReadMsg'] as const
 const UNREAD_EVENTS = ['GET /ssp/event/unReadMsg', 'GET /ssp/event/getEventUnReadMessage', ...UNREAD] as const
 const UNREAD_TASKS = ['GET /linkc/task/unReadMsg', ...UNREAD] as const
 const USED = 'GET /ssp/event/usedAddresses'
+const RAISED = [...NEEDS_UPDATE, KNOWN, USED] as const
 const ADDRESSES = ['GET /address/queryAddressList', 'GET /address/queryDefaultAddress', USED] as const
 const QUOTATION = 'GET /ssp/event/quotation'
+const QUOTED = [...EVENT, QUOTATION] as const
 const TASK = [...EVENT, ...ONE_TASK] as const
 const REPORT = [
   'GET /task/transformation/getServiceReportByTaskId',
@@ -75,16 +77,16 @@ const COLLECTION = [...ARTICLE, 'GET /collection/getCollectionList'] as const
  * its place.
  */
 export const REFRESHES: { readonly [K in Key]?: readonly Key[] } = {
-  'POST /ssp/event/create': [...NEEDS_UPDATE, KNOWN, USED],
-  'POST /qrcode/createEvent': [...NEEDS_UPDATE, KNOWN, USED],
+  'POST /ssp/event/create': RAISED,
+  'POST /qrcode/createEvent': RAISED,
   'POST /ssp/event/guestCreate': ['POST /ssp/event/guestList'],
   'POST /ssp/event/update': [...EVENT, KNOWN, USED],
-  'POST /ssp/event/off': [...EVENT, QUOTATION],
+  'POST /ssp/event/off': QUOTED,
   // what the cards of the assistant do
-  'POST /api/voice/outside/agent/chat/share/message/confirm': [...EVENT, QUOTATION],
+  'POST /api/voice/outside/agent/chat/share/message/confirm': QUOTED,
   'POST /ssp/event/createOrder': [...ORDERS, ...EVENT],
-  'POST /ssp/event/agreeQuotation': [QUOTATION, ...EVENT],
-  'POST /ssp/event/declineQuotation': [QUOTATION, ...EVENT],
+  'POST /ssp/event/agreeQuotation': QUOTED,
+  'POST /ssp/event/declineQuotation': QUOTED,
   'POST /ssp/event/urge': EVENT,
   'POST /ssp/event/reschedule': EVENT,
   'POST /ssp/event/reopen': EVENT,

@@ -953,7 +953,8 @@ before(async () => {
     // nobody has more than a few that wait to be paid
     await t.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.linkmanId, linkman.id))
     const { amount, confirmToken } = quotation ?? {}
-    return { value: id, beside: { lines, version, amount, confirmToken } }
+    const signed = { signer: freshName(), signature: await signatureOf(t, engineer.as) }
+    return { value: id, beside: { lines, version, amount, confirmToken, ...signed } }
   }
   /** Money of a payment of an order that could not be paid back. */
   const enteredIn = async ({ linkman }: House): Promise<Made> => {
