@@ -67,7 +67,7 @@ import {
 } from '../factories'
 import { ctxIn, startTestServer, type Answer, type Caller, type TestServer } from '../harness'
 import { codeOf, freshName, makeSecondFactor, makeSignInTicket, makeStaffLink } from '../staff-life'
-import { reportIn } from '../report-life'
+import { reportIn, signatureOf } from '../report-life'
 import { taskIn } from '../task-life'
 import {
   CALLS,

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
 import { money } from '../../../shared/money'
 import type { Db } from '../../db/database'
@@ -8,9 +7,7 @@ import { addJob } from '../../jobs/queue'
 import { isoNow, staffOf, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { countLimit } from '../../kernel/call/limit'
-import { assertSigned, uploadLinkedSign } from '../../kernel/files/file.service'
-import { files } from '../../kernel/files/file.table'
-import { useFiles } from '../../kernel/files/use.service'
+import { uploadLinkedSign, useSignature } from '../../kernel/files/file.service'
 import { same } from '../../kernel/identity/secret'
 import { transition, type Doer } from '../../kernel/lifecycle/lifecycle.service'
 import { newCode } from '../../kernel/text/code'
@@ -110,20 +107,6 @@ async function lockShown(ctx: Ctx, tx: Db, { id, confirmToken }: Decision): Prom
   return row
 }
 
-/** The picture that somebody signed with, once it is theirs and signed. Throws NOT_FOUND, FILE_TYPE, FILE_BLANK. */
-async function useSignature(ctx: Ctx, tx: Db, row: ReportRow, file: { id: string; secret?: string }): Promise<string> {
-  const id = file.id.toLowerCase()
-  await useFiles(tx, ctx, { kind: 'report', id: row.id }, [{ id, ...(file.secret ? { secret: file.secret } : {}) }])
-  const [kept] = await tx
-    .select({ key: files.key, mime: files.mime })
-    .from(files)
-    .where(and(eq(files.tenantId, ctx.tenantId), eq(files.id, id)))
-  const stream = kept && (await ctx.providers.storage.read(kept.key))
-  if (!kept || !stream) throw new AppError('NOT_FOUND')
-  await assertSigned({ mime: kept.mime, bytes: await buffer(stream) })
-  return id
-}
-
 /** What is to be paid for a version now, once its request asks for it. Throws REPORT_ORDER_OPEN. */
 async function askToPay(ctx: Ctx, tx: Db, row: ReportRow): Promise<number> {
   const paid = await paidFor(ctx, tx, row.eventId)
@@ -148,10 +131,15 @@ interface Signing extends Decision {
 /** Signs a version that the caller holds and that was shown; `phoneOf`: on whose phone, '' for the customer's own device. */
 async function sign(ctx: Ctx, tx: Db, shown: ReportRow, body: Signing, phoneOf: string) {
   const signer = body.signer.trim()
-  const fileId = await useSignature(ctx, tx, shown, {
-    id: body.signature,
-    ...(body.secret === undefined ? {} : { secret: body.secret }),
-  })
+  const fileId = await useSignature(
+    ctx,
+    tx,
+    { kind: 'report', id: shown.id },
+    {
+      id: body.signature,
+      ...(body.secret === undefined ? {} : { secret: body.secret }),
+    },
+  )
   await tx.insert(reportSignatures).values({
     tenantId: ctx.tenantId,
     reportId: shown.id,

@@ -119,7 +119,7 @@ export async function useSignature(
   file: { id: string; secret?: string },
 ): Promise<string> {
   const id = file.id.toLowerCase()
-  await useFiles(tx, ctx, subject, [file])
+  await useFiles(tx, ctx, subject, [{ ...file, id }])
   const [kept] = await tx
     .select({ key: files.key, mime: files.mime })
     .from(files)
