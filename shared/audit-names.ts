@@ -350,6 +350,12 @@ export const AUDIT_NAMES = {
   },
   start: { zh: '从', en: 'From', ru: 'С', tw: '從' },
   end: { zh: '到', en: 'Until', ru: 'До', tw: '到' },
+  'report.phoneOf': {
+    zh: '在谁的手机上签的',
+    en: 'Signed on the phone of',
+    ru: 'Подписано на телефоне',
+    tw: '在誰的手機上簽的',
+  },
   'invoice.excess': { zh: '多开金额', en: 'Too much by', ru: 'Лишняя сумма', tw: '多開金額' },
   'invoice.issueTime': { zh: '开票时间', en: 'Issued', ru: 'Выставлен', tw: '開立時間' },
   'invoice.reason': { zh: '原因', en: 'Reason', ru: 'Причина', tw: '原因' },
