@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { onServer, openDesk, PASSWORD } from './desk'
+import { onServer, openDesk, PASSWORD, type Desk } from './desk'
 import { common } from '../../console/i18n/common.i18n'
 import { reports } from '../../console/pages/reports/reports.i18n'
 import { reportSetup } from '../../console/pages/setup/reports.i18n'
 import { report } from '../../console/pages/work/report.i18n'
+import { quotationTexts } from '../../console/ui/quotation/quotation.i18n'
 import { versionTexts } from '../../console/ui/report/version.i18n'
 import { signatureTexts } from '../../console/ui/signature/signature.i18n'
-import { makeHouse } from '../event-life'
+import { eventIn, makeHouse } from '../event-life'
 import { makeStaff } from '../factories'
 import type { LiveServer } from '../live-server'
 import { reportIn, signPng, signReport } from '../report-life'
@@ -20,6 +21,26 @@ let browser: Browser
 onServer(given => {
   ;({ server, browser } = given)
 })
+
+/** A finger writes a name on the paper of a sheet. */
+async function draw(phone: Desk) {
+  const { page } = phone
+  // the sheet slides in
+  await page.waitForTimeout(400)
+  const pad = page.getByRole('dialog').getByRole('img', { name: phone.words(signatureTexts)('paper') })
+  await pad.scrollIntoViewIfNeeded()
+  const paper = await pad.boundingBox()
+  assert.ok(paper)
+  await page.mouse.move(paper.x + 40, paper.y + 120)
+  await page.mouse.down()
+  for (const [x, y] of [
+    [90, 40],
+    [150, 130],
+    [240, 50],
+  ] as const)
+    await page.mouse.move(paper.x + x, paper.y + y, { steps: 5 })
+  await page.mouse.up()
+}
 
 test('reports are found by state; a link is sent anew, one is withdrawn with the reason, and who signed is told', async () => {
   const house = await makeHouse(server)
@@ -195,29 +216,16 @@ test('an engineer writes the report on the phone: it outlives a closed page, and
   )
 
   // the customer signs on this phone
-  const v = phone.words(versionTexts)
-  await page.getByRole('button', { name: v('signHere') }).click()
+  const [v, signing] = [phone.words(versionTexts), phone.words(signatureTexts)]
+  await page.getByRole('button', { name: signing('signHere') }).click()
   const sheet = page.getByRole('dialog')
-  const give = sheet.getByRole('button', { name: v('sign'), exact: true })
+  const give = sheet.getByRole('button', { name: signing('sign'), exact: true })
   // all that is signed is read first
   await sheet.getByText('Клапан', { exact: true }).waitFor()
   await sheet.locator('.sign-sheet__photos img').waitFor()
-  await sheet.getByLabel(v('signer')).fill('Иван Петров')
+  await sheet.getByLabel(signing('signer')).fill('Иван Петров')
   assert.equal(await give.isDisabled(), true, 'nothing is drawn')
-  await page.waitForTimeout(400)
-  const pad = sheet.getByRole('img', { name: phone.words(signatureTexts)('paper') })
-  await pad.scrollIntoViewIfNeeded()
-  const paper = await pad.boundingBox()
-  assert.ok(paper)
-  await page.mouse.move(paper.x + 40, paper.y + 120)
-  await page.mouse.down()
-  for (const [x, y] of [
-    [90, 40],
-    [150, 130],
-    [240, 50],
-  ] as const)
-    await page.mouse.move(paper.x + x, paper.y + y, { steps: 5 })
-  await page.mouse.up()
+  await draw(phone)
   await phone.fits()
   await phone.isAccessible()
   await give.dblclick()
@@ -228,6 +236,49 @@ test('an engineer writes the report on the phone: it outlives a closed page, and
     signed.versions.map(one => [one.state, one.signature?.signer, one.confirmToken]),
     [['confirmed', 'Иван Петров', '']],
   )
+  assert.deepEqual(phone.problems, [])
+  await phone.close()
+})
+
+test('the customer signs the price on the engineer’s phone, once; it says so from then on, and a new price asks anew', async () => {
+  const house = await makeHouse(server)
+  const engineer = await makeStaff(server.db, house.tenant, { account: 'chen', password: PASSWORD })
+  const id = await eventIn(server, { ...house, engineer }, 'processing')
+  const quote = (version: number, price: number) =>
+    server.ok('POST /staff/event/quote', {
+      ...engineer.as,
+      body: { id, version, agreed: version > 0, lines: [{ name: 'Насос', amount: 1, price }], discount: 0 },
+    })
+  await quote(0, 26_000)
+  const phone = await openDesk(browser, server, house.tenant.domainId, {
+    language: 'ru',
+    width: 390,
+    height: 844,
+    touch: true,
+  })
+  const { page } = phone
+  const [t, signing] = [phone.words(quotationTexts), phone.words(signatureTexts)]
+  await phone.signIn('chen', PASSWORD)
+  await phone.open(`/work/event/${id}`)
+  await page.getByRole('button', { name: signing('signHere') }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Насос', { exact: true }).waitFor()
+  await sheet.getByLabel(signing('signer')).fill('Иван Петров')
+  await draw(phone)
+  await phone.fits()
+  await phone.isAccessible()
+  await sheet.getByRole('button', { name: signing('sign'), exact: true }).dblclick()
+  await sheet.waitFor({ state: 'detached' })
+  await page
+    .getByText(t('signedBy', { name: 'Иван Петров' }))
+    .first()
+    .waitFor()
+  await page.getByRole('img', { name: t('signature') }).waitFor()
+  assert.equal(await page.getByRole('button', { name: signing('signHere') }).count(), 0)
+  const { quotation } = await server.ok('GET /ssp/event/quotation', { ...house.linkman.as, query: { id } })
+  assert.deepEqual([quotation?.amount, quotation?.agreed?.name], [26_000, 'Иван Петров'])
+  await quote(1, 31_000)
+  await page.getByRole('button', { name: signing('signHere') }).waitFor()
   assert.deepEqual(phone.problems, [])
   await phone.close()
 })

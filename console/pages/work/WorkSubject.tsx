@@ -317,6 +317,7 @@ export function WorkSubject({
       <Quotation
         eventId={task?.eventId ?? id}
         mayQuote={isMine && (!!task || shown.actions.some(one => one === 'quote'))}
+        maySign={isMine && look === 'page'}
       />
       {task && <Price task={task} isMine={isMine} />}
       {task && <ReportPart taskId={id} />}

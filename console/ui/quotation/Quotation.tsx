@@ -24,6 +24,8 @@ import { Facts } from '../Facts'
 import { Field } from '../Field'
 import { Loaded } from '../states'
 import { Tag } from '../Tag'
+import { SignSheet } from '../signature/SignSheet'
+import { signatureTexts } from '../signature/signature.i18n'
 import { Time } from '../Time'
 import { usePaused } from '../usePaused'
 import { Yuan } from '../Yuan'
@@ -57,6 +59,10 @@ const nameOf = ({ name, specs }: Pick<Found, 'name' | 'specs'>): string =>
   [name, ...specs.map(({ value }) => value)].join(' · ')
 const isPaid = ({ quotation }: Asked): boolean =>
   !!quotation?.order && quotation.order.state !== 'unpaid' && quotation.order.state !== 'offlinePending'
+
+/** Whether it may be agreed to. */
+const isToSign = ({ agreed, decline, isExpired, order }: NonNullable<Asked['quotation']>): boolean =>
+  !agreed && !decline && !isExpired && !order
 
 /** What became of a version: an agreement and a payment change it as well. */
 const BECAME = ['asked', 'agreed', 'paid'] as const
@@ -362,7 +368,10 @@ function Shown({ quotation }: { quotation: NonNullable<Asked['quotation']> }) {
             value: money(-amount, language),
           })),
           { label: t('toPay'), value: <b>{money(quotation.amount, language)}</b> },
-          ...(quotation.expireTime ? [{ label: t('validUntil'), value: <Time at={quotation.expireTime} /> }] : []),
+          // what is agreed to is owed
+          ...(quotation.expireTime && !quotation.agreed
+            ? [{ label: t('validUntil'), value: <Time at={quotation.expireTime} /> }]
+            : []),
           { label: t('note'), value: quotation.note },
         ]}
       />
@@ -376,13 +385,60 @@ function Shown({ quotation }: { quotation: NonNullable<Asked['quotation']> }) {
 }
 
 /** What is asked for a request, what was paid for it, and for who may quote it the form that asks. */
-export function Quotation({ eventId: id, mayQuote }: { eventId: string; mayQuote: boolean }) {
+/** The customer reads and signs what is asked, on this phone. */
+function SignQuotation({
+  id,
+  quotation,
+  onClose,
+}: {
+  id: string
+  quotation: NonNullable<Asked['quotation']>
+  onClose: () => void
+}) {
+  const t = quotationTexts.useT()
+  const language = useLanguage()
+  const agree = useWrite('POST /staff/event/agreeQuotation', READS)
+  const { version, amount, lines, discount, note } = quotation
+  return (
+    <SignSheet
+      amount={amount}
+      onSign={signed => agree.mutateAsync({ body: { id, version, amount, ...signed } })}
+      onClose={onClose}
+    >
+      <Facts
+        of={[
+          ...lines.map(line => ({
+            label: line.amount > 1 ? `${nameOf(line)} × ${String(line.amount)}` : nameOf(line),
+            value: [money(line.price * (line.amount - line.covered), language), line.coveredReason]
+              .filter(Boolean)
+              .join(' · '),
+          })),
+          { label: t('discount'), value: discount > 0 ? money(-discount, language) : '' },
+        ]}
+      />
+      {note && <p>{note}</p>}
+    </SignSheet>
+  )
+}
+
+export function Quotation({
+  eventId: id,
+  mayQuote,
+  maySign = false,
+}: {
+  eventId: string
+  mayQuote: boolean
+  /** whether the customer can sign it here: on the phone of whoever does the work */
+  maySign?: boolean
+}) {
   const t = quotationTexts.useT()
   const language = useLanguage()
   const may = useMay()
   const isReadable = may('event.read') || may('event.handle')
   const query = useGetWhen('GET /staff/event/quotation', isReadable ? { query: { id } } : null)
   const [isOpen, setOpen] = useState(false)
+  const [isSigning, setSigning] = useState(false)
+  const signing = signatureTexts.useT()
   if (!isReadable) return null
   return (
     <Loaded query={query} rows={2}>
@@ -405,6 +461,14 @@ export function Quotation({ eventId: id, mayQuote }: { eventId: string; mayQuote
               <Button onClick={() => setOpen(true)}>
                 {t(isPaid(asked) ? 'additional' : asked.quotation ? 'rewrite' : 'write')}
               </Button>
+            )}
+            {maySign && asked.quotation && isToSign(asked.quotation) && (
+              <Button type='primary' onClick={() => setSigning(true)}>
+                {signing('signHere')}
+              </Button>
+            )}
+            {isSigning && asked.quotation && (
+              <SignQuotation id={id} quotation={asked.quotation} onClose={() => setSigning(false)} />
             )}
             {isOpen && <QuotationForm id={id} asked={asked} onClose={() => setOpen(false)} />}
           </PanePart>

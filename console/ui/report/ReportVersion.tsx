@@ -15,7 +15,8 @@ import { ReasonDialog } from '../ReasonDialog'
 import { Tag, type Tone } from '../Tag'
 import { Time } from '../Time'
 import { REPORT_READS } from './reads'
-import { SignSheet } from './SignSheet'
+import { signatureTexts } from '../signature/signature.i18n'
+import { SignReport } from './SignReport'
 import { versionTexts } from './version.i18n'
 
 /** Amber is what waits, for the customer. */
@@ -30,6 +31,7 @@ export const REPORT_TONES: Record<ReportState, Tone> = {
 /** One version: what became of it, and what may be done with it. */
 export function ReportVersion({ one }: { one: Answer<'GET /staff/report/ofTask'>['versions'][number] }) {
   const t = versionTexts.useT()
+  const signing = signatureTexts.useT()
   const language = useLanguage()
   const { message } = App.useApp()
   const [isWithdrawing, setWithdrawing] = useState(false)
@@ -87,7 +89,7 @@ export function ReportVersion({ one }: { one: Answer<'GET /staff/report/ofTask'>
       <div className='report-version__actions'>
         {one.confirmToken !== '' && (
           <Button size='large' type='primary' onClick={() => setSigning(true)}>
-            {t('signHere')}
+            {signing('signHere')}
           </Button>
         )}
         {may('answer') && (
@@ -144,7 +146,7 @@ export function ReportVersion({ one }: { one: Answer<'GET /staff/report/ofTask'>
           <p>{link.expireTime ? t('linkFor', { time: timeLabel(link.expireTime, language) }) : t('linkForever')}</p>
         </>
       )}
-      {isSigning && <SignSheet one={one} onClose={() => setSigning(false)} />}
+      {isSigning && <SignReport one={one} onClose={() => setSigning(false)} />}
       {isAnswering && (
         <ReasonDialog
           draft={`answer ${one.id}`}

@@ -1,23 +1,28 @@
+import './signature.css'
 import { App, Button, Drawer, Input } from 'antd'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { ApiError } from '@shared/envelope'
 import { money } from '@shared/money'
 import { MAX_REPORT_NAME } from '@shared/report'
-import type { Answer } from '../../api/call'
-import { useWrite } from '../../api/queries'
 import { uploadSignature } from '../../api/upload'
 import { useLanguage } from '../../i18n/texts'
-import { Facts } from '../Facts'
 import { Field } from '../Field'
-import { SignaturePad } from '../signature/SignaturePad'
-import { REPORT_READS } from './reads'
-import { versionTexts } from './version.i18n'
+import { SignaturePad } from './SignaturePad'
+import { signatureTexts } from './signature.i18n'
 
-type Version = Answer<'GET /staff/report/ofTask'>['versions'][number]
-
-/** The customer reads what is due and signs the version that is shown, on this phone. */
-export function SignSheet({ one, onClose }: { one: Version; onClose: () => void }) {
-  const t = versionTexts.useT()
+/** The customer reads what it comes to (`amount`: cents) and what for, and signs it on this phone; `onSign` is given the id of the picture. */
+export function SignSheet({
+  amount,
+  children,
+  onSign,
+  onClose,
+}: {
+  amount: number
+  children: ReactNode
+  onSign: (signed: { signer: string; signature: string }) => Promise<unknown>
+  onClose: () => void
+}) {
+  const t = signatureTexts.useT()
   const language = useLanguage()
   const { message } = App.useApp()
   const [signer, setSigner] = useState('')
@@ -25,15 +30,13 @@ export function SignSheet({ one, onClose }: { one: Version; onClose: () => void 
   const [isSending, setSending] = useState(false)
   // what was sent once is not sent again: the same picture is the same signature
   const sent = useRef<{ picture: File; id: string } | null>(null)
-  const sign = useWrite('POST /staff/report/sign', REPORT_READS)
   const isReady = picture !== null && signer.trim() !== ''
   const give = async () => {
     if (!picture || isSending) return
     setSending(true)
     try {
       if (sent.current?.picture !== picture) sent.current = { picture, id: (await uploadSignature(picture)).id }
-      const { id, confirmToken } = one
-      await sign.mutateAsync({ body: { id, confirmToken, signer: signer.trim(), signature: sent.current.id } })
+      await onSign({ signer: signer.trim(), signature: sent.current.id })
       void message.success(t('signed'))
       onClose()
     } catch (error) {
@@ -57,34 +60,8 @@ export function SignSheet({ one, onClose }: { one: Version; onClose: () => void 
         </Button>
       }
     >
-      <p className='sign-sheet__sum'>{money(one.payable, language)}</p>
-      {one.result !== '' && (
-        <p>
-          <b>{one.result}</b>
-        </p>
-      )}
-      <p>{one.work}</p>
-      <Facts
-        of={[
-          ...one.lines.map(line => ({
-            label: line.amount > 1 ? `${line.name} × ${String(line.amount)}` : line.name,
-            value: [money(line.price * (line.amount - line.covered), language), line.coveredReason]
-              .filter(Boolean)
-              .join(' · '),
-          })),
-          { label: t('discount'), value: one.discount > 0 ? money(-one.discount, language) : '' },
-          ...one.readings.map(({ name, before, after, unit }) => ({
-            label: name,
-            value: `${[before, after].filter(Boolean).join(' → ')} ${unit}`.trim(),
-          })),
-          { label: t('repairWarranty'), value: one.repairWarranty },
-        ]}
-      />
-      <div className='sign-sheet__photos'>
-        {[...one.before, ...one.after].map(({ id, url }) => (
-          <img key={id} src={url} alt='' />
-        ))}
-      </div>
+      <p className='sign-sheet__sum'>{money(amount, language)}</p>
+      {children}
       <Field label={t('signer')} isRequired>
         {at => (
           <Input
