@@ -1,6 +1,6 @@
 import './quotation.css'
 import { Button, Input, InputNumber, Select } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { MAX_AMOUNT } from '@shared/cart'
 import { MAX_REASON } from '@shared/limits'
@@ -24,16 +24,14 @@ import { Facts } from '../Facts'
 import { Field } from '../Field'
 import { Loaded } from '../states'
 import { Tag } from '../Tag'
-import { SignSheet } from '../signature/SignSheet'
 import { signatureTexts } from '../signature/signature.i18n'
 import { Time } from '../Time'
 import { usePaused } from '../usePaused'
 import { Yuan } from '../Yuan'
-import { READS as CHANGED } from '../subject/reads'
+import { nameOf, QUOTATION_READS } from './lines'
 import { quotationTexts } from './quotation.i18n'
 
 type Asked = Answer<'GET /staff/event/quotation'>
-type Found = Answer<'GET /staff/event/quotable'>[number]
 
 interface LineDraft {
   /** of the catalogue; none for a line in words of its own */
@@ -52,11 +50,8 @@ interface Values {
   /** days after today in which it may be accepted */
   validDays: number
 }
-const READS = [...CHANGED, 'GET /staff/event/quotation', 'GET /staff/order/list', 'GET /staff/order/counts'] as const
 const OWN_LINE: LineDraft = { name: '', price: null, amount: 1, covered: 0, coveredReason: '' }
 
-const nameOf = ({ name, specs }: Pick<Found, 'name' | 'specs'>): string =>
-  [name, ...specs.map(({ value }) => value)].join(' · ')
 const isPaid = ({ quotation }: Asked): boolean =>
   !!quotation?.order && quotation.order.state !== 'unpaid' && quotation.order.state !== 'offlinePending'
 
@@ -245,7 +240,7 @@ const sumsOf = (lines: readonly LineDraft[], discount: number | null) =>
 function QuotationForm({ id, asked, onClose }: { id: string; asked: Asked; onClose: () => void }) {
   const t = quotationTexts.useT()
   const language = useLanguage()
-  const quote = useWrite('POST /staff/event/quote', READS)
+  const quote = useWrite('POST /staff/event/quote', QUOTATION_READS)
   const wrongIn = (value: unknown): string | undefined => {
     const lines = (value ?? []) as LineDraft[]
     if (!lines.length) return t('oneLine')
@@ -385,41 +380,8 @@ function Shown({ quotation }: { quotation: NonNullable<Asked['quotation']> }) {
 }
 
 /** What is asked for a request, what was paid for it, and for who may quote it the form that asks. */
-/** The customer reads and signs what is asked, on this phone. */
-function SignQuotation({
-  id,
-  quotation,
-  onClose,
-}: {
-  id: string
-  quotation: NonNullable<Asked['quotation']>
-  onClose: () => void
-}) {
-  const t = quotationTexts.useT()
-  const language = useLanguage()
-  const agree = useWrite('POST /staff/event/agreeQuotation', READS)
-  const { version, amount, lines, discount, note } = quotation
-  return (
-    <SignSheet
-      amount={amount}
-      onSign={signed => agree.mutateAsync({ body: { id, version, amount, ...signed } })}
-      onClose={onClose}
-    >
-      <Facts
-        of={[
-          ...lines.map(line => ({
-            label: line.amount > 1 ? `${nameOf(line)} × ${String(line.amount)}` : nameOf(line),
-            value: [money(line.price * (line.amount - line.covered), language), line.coveredReason]
-              .filter(Boolean)
-              .join(' · '),
-          })),
-          { label: t('discount'), value: discount > 0 ? money(-discount, language) : '' },
-        ]}
-      />
-      {note && <p>{note}</p>}
-    </SignSheet>
-  )
-}
+/** Comes when somebody signs: whoever reads a price does not wait for it. */
+const SignQuotation = lazy(() => import('./SignQuotation'))
 
 export function Quotation({
   eventId: id,
@@ -468,7 +430,9 @@ export function Quotation({
               </Button>
             )}
             {isSigning && asked.quotation && (
-              <SignQuotation id={id} quotation={asked.quotation} onClose={() => setSigning(false)} />
+              <Suspense>
+                <SignQuotation id={id} quotation={asked.quotation} onClose={() => setSigning(false)} />
+              </Suspense>
             )}
             {isOpen && <QuotationForm id={id} asked={asked} onClose={() => setOpen(false)} />}
           </PanePart>

@@ -1,6 +1,6 @@
 import './report.css'
 import { App, Button, Input } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { timeLabel } from '@shared/dates'
 import { can } from '@shared/lifecycle'
 import { money } from '@shared/money'
@@ -16,8 +16,10 @@ import { Tag, type Tone } from '../Tag'
 import { Time } from '../Time'
 import { REPORT_READS } from './reads'
 import { signatureTexts } from '../signature/signature.i18n'
-import { SignReport } from './SignReport'
 import { versionTexts } from './version.i18n'
+
+/** Comes when somebody signs: whoever reads a report does not wait for it. */
+const SignReport = lazy(() => import('./SignReport'))
 
 /** Amber is what waits, for the customer. */
 export const REPORT_TONES: Record<ReportState, Tone> = {
@@ -146,7 +148,11 @@ export function ReportVersion({ one }: { one: Answer<'GET /staff/report/ofTask'>
           <p>{link.expireTime ? t('linkFor', { time: timeLabel(link.expireTime, language) }) : t('linkForever')}</p>
         </>
       )}
-      {isSigning && <SignReport one={one} onClose={() => setSigning(false)} />}
+      {isSigning && (
+        <Suspense>
+          <SignReport one={one} onClose={() => setSigning(false)} />
+        </Suspense>
+      )}
       {isAnswering && (
         <ReasonDialog
           draft={`answer ${one.id}`}

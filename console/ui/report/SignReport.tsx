@@ -10,7 +10,7 @@ import { versionTexts } from './version.i18n'
 type Version = Answer<'GET /staff/report/ofTask'>['versions'][number]
 
 /** The customer reads and signs the version that is shown, on this phone. */
-export function SignReport({ one, onClose }: { one: Version; onClose: () => void }) {
+export default function SignReport({ one, onClose }: { one: Version; onClose: () => void }) {
   const t = versionTexts.useT()
   const language = useLanguage()
   const sign = useWrite('POST /staff/report/sign', REPORT_READS)
