@@ -35,12 +35,18 @@ const CHANGES = {
   },
   quote: {
     title: { zh: '有新报价', en: 'New quotation', ru: 'Новая смета', tw: '有新報價' },
-    body: { zh: '请核对并付款', en: 'Please look and pay', ru: 'Проверьте и оплатите', tw: '請核對並付款' },
+    body: {
+      zh: '{price} 请同意或付款',
+      en: '{price}: agree or pay',
+      ru: '{price}: согласие/оплата',
+      tw: '{price} 請同意或付款',
+    },
     sms: true,
   },
   agree: {
     title: { zh: '报价已同意', en: 'Price agreed', ru: 'Цена согласована', tw: '報價已同意' },
-    body: { zh: '您已签字同意', en: 'You have signed it', ru: 'Смета подписана', tw: '您已簽名同意' },
+    body: { zh: '稍后付款', en: 'Pay later', ru: 'Оплата позже', tw: '稍後付款' },
+    keepsBody: true,
   },
   convert: {
     title: { zh: '已转工单', en: 'Work order opened', ru: 'Оформлен наряд', tw: '已轉工單' },
@@ -56,13 +62,13 @@ export const eventMessages: SubjectMessages = {
   staffChanges: STAFF_CHANGES,
 }
 
-/** Tells the linkman of an event of an entry that staff made in its timeline. */
+/** Tells the linkman of an event of an entry in its timeline. */
 export const tellOfEvent = (
   who: Pick<Ctx, 'tenantId' | 'now' | 'providers'>,
   tx: Db,
   event: Pick<
     typeof events.$inferSelect,
-    'id' | 'eventNo' | 'title' | 'productId' | 'linkmanId' | 'customerId' | 'executorId'
+    'id' | 'eventNo' | 'title' | 'productId' | 'linkmanId' | 'customerId' | 'executorId' | 'visitNumber'
   >,
   record: typeof eventRecords.$inferSelect,
 ) => tellOfEntry(who, tx, { ...event, kind: 'event', number: event.eventNo }, record, products)
@@ -79,7 +85,7 @@ export async function tellOfOldEntry(app: App, log: FastifyBaseLogger, job: Jobs
       and(eq(sentMessages.tenantId, eventRecords.tenantId), eq(sentMessages.recordId, eventRecords.id)),
     )
     .where(and(eq(eventRecords.tenantId, tenantId), eq(eventRecords.id, recordId)))
-  if (!found || (found.state !== null && found.state !== 'failed')) return
+  if (!found || found.record.actor === 'linkman' || (found.state !== null && found.state !== 'failed')) return
   const providers = await providersOf(app, tenantId, log)
   await app.db.transaction(tx => tellOfEvent({ tenantId, now: app.now, providers }, tx, found.event, found.record))
 }

@@ -31,7 +31,12 @@ export const spelledOut = (facts: Facts, language: Language): Facts =>
 
 /** The texts of a change, in words of a language. */
 export function wordsOf(texts: ChangeTexts = NEWS, facts: Facts, language: Language): { title: string; body: string } {
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '').trim()
+  // what is not there leaves no gap
+  const fill = (text: string) =>
+    text
+      .replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
+      .replace(/ {2,}/g, ' ')
+      .trim()
   const body = fill(localize(texts.body, language))
   return {
     title: fill(localize(texts.title, language)),

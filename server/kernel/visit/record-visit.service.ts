@@ -117,24 +117,24 @@ export async function leaveVisit(
 
 /** What the next visit of a work waits for. */
 export interface Waiting {
-  result: VisitResult
+  /** one of the two is said, or both */
   part: string
   /** `YYYY-MM-DD` */
   waitUntil: string
 }
-/** What the next visit of a work waits for, as its last one says; null where it waits for no day. */
+/** What the next visit of a work waits for, as its last one says; null where it waits for nothing. */
 export async function waitingFor(
   { tenantId }: Pick<Ctx, 'tenantId'>,
   db: Db,
   subjectId: string,
 ): Promise<Waiting | null> {
   const [last] = await db
-    .select({ result: visits.result, part: visits.part, waitUntil: visits.waitUntil })
+    .select({ part: visits.part, waitUntil: visits.waitUntil })
     .from(visits)
     .where(and(eq(visits.tenantId, tenantId), eq(visits.subjectId, subjectId), isNotNull(visits.result)))
     .orderBy(desc(visits.number))
     .limit(1)
-  return last?.result && last.waitUntil ? { ...last, result: last.result } : null
+  return last && (last.part || last.waitUntil) ? last : null
 }
 
 /** Who came for works, by id: how often, and when last. What was called off is no visit of anybody. */

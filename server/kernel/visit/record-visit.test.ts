@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { assistantOf } from '../../../test/assistant'
 import { eventIn, makeHouse, type House } from '../../../test/event-life'
 import { makeLinkman, makeProduct, makeStaff } from '../../../test/factories'
 import { startTestServer, type TestServer } from '../../../test/harness'
 import { tenantDay, tenantTime } from '../../../shared/day'
+import { eventMessages } from '../../domains/event/event.messages'
+import { wordsOf } from '../notify/message-words'
 import { messages } from '../notify/message.table'
 import { readMigrations } from '../../db/migrate'
 import { visits } from './visit.table'
@@ -31,6 +33,18 @@ const ofWork = (id: string, kind: 'event' | 'task' = 'event') =>
   t.ok('GET /staff/visit/ofWork', { ...house.engineer.as, query: { kind, id } })
 const shown = (id: string) => t.ok('GET /ssp/event/get', { ...house.linkman.as, query: { id } })
 const detail = (id: string) => t.ok('GET /staff/event/detail', { ...house.engineer.as, query: { id } })
+/** What its customer was told of a request, the last one first: its change, and what is read of it in English. */
+async function toldOf(id: string) {
+  const rows = await t.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.subjectId, id), eq(messages.linkmanId, house.linkman.id)))
+    .orderBy(desc(messages.createTime), desc(messages.id))
+  return rows.map(({ change, facts }) => {
+    const { title, body } = wordsOf(eventMessages.changes[change], facts, 'en')
+    return [change, title, body]
+  })
+}
 /** A request that somebody has accepted, for the time in so many hours. */
 async function planned(inHours: number, who = wang) {
   const id = await eventIn(t, house, 'created')
@@ -78,6 +92,10 @@ test('a visit is planned, set out for, made and done, and each moment is kept', 
   assert.deepEqual(others, [])
   const entries = await t.ok('GET /ssp/event/recordList', { ...house.linkman.as, query: { id } })
   assert.equal(entries.filter(({ type }) => type === 'arrive').length, 1)
+  assert.deepEqual(
+    (await toldOf(id)).filter(([change]) => change === 'arrive').map(([, , body]) => body),
+    ['Wang is there'],
+  )
 })
 
 test('who arrives keeps the promise of the visit, until the end of the window', async () => {
@@ -117,16 +135,9 @@ test('a second visit is told with what it waits for, and the first one stays', a
     board.unassigned.filter(one => one.id === id).map(one => [one.visitNumber, one.result]),
     [[2, null]],
   )
-  const [told] = await t.db
-    .select()
-    .from(messages)
-    .where(eq(messages.subjectId, id))
-    .orderBy(messages.createTime)
-    .then(rows => rows.slice(-1))
-  assert.deepEqual(
-    [told?.change, told?.facts.part, told?.facts.waitUntil, told?.facts.note],
-    ['revisitLater', 'Pump D38', waitUntil.slice(5), 'The pump is worn out'],
-  )
+  const day = waitUntil.slice(5)
+  const [waits] = await toldOf(id)
+  assert.deepEqual(waits, ['revisitLater', 'Another visit', `Pump D38 by ${day} · The pump is worn out`])
   // who was there goes first
   const [proposed] = await t.ok('GET /staff/event/suggest', { ...house.engineer.as, query: { id } })
   assert.deepEqual(
@@ -137,6 +148,11 @@ test('a second visit is told with what it waits for, and the first one stays', a
   assert.equal(list.find(one => one.id === id)?.visitNumber, 2)
   const planTime = tenantTime(t.clock.now + 4 * DAY)
   await t.ok('POST /staff/event/allocate', { ...house.engineer.as, body: { id, staffId: zhao.id, planTime } })
+  assert.deepEqual((await toldOf(id))[0], [
+    'visitAgainPart',
+    'Next visit',
+    `${planTime.slice(5)} Zhao waiting for Pump D38`,
+  ])
   const asCustomer = await t.ok('GET /linkc/task/visits', { ...house.linkman.as, query: { kind: 'event', id } })
   assert.deepEqual(
     asCustomer.map(({ number, executorName, result, part, waitUntil: until, planTime: at }) => [
@@ -156,6 +172,28 @@ test('a second visit is told with what it waits for, and the first one stays', a
     (await t.refused('POST /staff/event/revisit', { ...zhao.as, body: { ...again, waitUntil: '2026-02-31' } })).error,
     'BAD_REQUEST',
   )
+})
+
+test('another visit is told with the part or with the day alone, and with its time before anybody has it', async () => {
+  for (const [waits, words] of [
+    [{ result: 'part', part: 'Seal' }, ['revisitPart', 'Another visit', 'Waiting for Seal · Worn out']],
+    [
+      { result: 'absent', waitUntil: tenantDay(t.clock.now + DAY) },
+      ['revisitDay', 'Another visit', `After ${tenantDay(t.clock.now + DAY).slice(5)} · Worn out`],
+    ],
+    [{ result: 'again' }, ['revisit', 'Another visit', 'We will come again · Worn out']],
+  ] as const) {
+    const { id } = await planned(1)
+    await t.ok('POST /staff/event/revisit', { ...wang.as, body: { id, reason: 'Worn out', ...waits } })
+    assert.deepEqual((await toldOf(id))[0], words)
+    const [first, second] = [1, 2].map(days => tenantTime(t.clock.now + days * DAY))
+    assert.ok(first && second)
+    await t.ok('POST /staff/event/schedule', { ...house.engineer.as, body: { id, planTime: first } })
+    const next = 'part' in waits ? ['visitAgainPart', ' waiting for Seal'] : ['visitAgain', '']
+    assert.deepEqual((await toldOf(id))[0], [next[0], 'Next visit', first.slice(5) + next[1]])
+    await t.ok('POST /staff/event/schedule', { ...house.engineer.as, body: { id, planTime: second } })
+    assert.deepEqual((await toldOf(id))[0], ['reschedule', 'Visit moved', `Visit ${second.slice(5)}`])
+  }
 })
 
 test('the assistant says that the engineer is there, and that somebody has to come again', async () => {

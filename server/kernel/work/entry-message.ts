@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { tenantTime } from '../../../shared/day'
 import { localize, type Language } from '../../../shared/language'
-import { VISIT_RESULT_WORDS } from '../../../shared/visit-result'
 import { workName } from '../../../shared/work-name'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../call/context'
@@ -34,6 +33,30 @@ export const WORK_CHANGES = {
       en: '{planTime} {engineer}',
       ru: '{planTime} {engineer}',
       tw: '{planTime} {engineer}',
+    },
+    keepsBody: true,
+    sms: true,
+  },
+  /** when somebody comes who has to come again */
+  visitAgain: {
+    title: { zh: '再次上门', en: 'Next visit', ru: 'Следующий визит', tw: '再次到府' },
+    body: {
+      zh: '{planTime} {engineer}',
+      en: '{planTime} {engineer}',
+      ru: '{planTime} {engineer}',
+      tw: '{planTime} {engineer}',
+    },
+    keepsBody: true,
+    sms: true,
+  },
+  /** the same, and for which part it waited */
+  visitAgainPart: {
+    title: { zh: '再次上门', en: 'Next visit', ru: 'Следующий визит', tw: '再次到府' },
+    body: {
+      zh: '{planTime} {engineer} 等 {part}',
+      en: '{planTime} {engineer} waiting for {part}',
+      ru: '{planTime} {engineer} ждём: {part}',
+      tw: '{planTime} {engineer} 等 {part}',
     },
     keepsBody: true,
     sms: true,
@@ -100,7 +123,31 @@ export const WORK_CHANGES = {
     keepsBody: true,
     sms: true,
   },
-  /** one that has to wait for a part, or for a day */
+  /** one that has to wait for a part */
+  revisitPart: {
+    title: { zh: '再次上门', en: 'Another visit', ru: 'Нужен ещё визит', tw: '再次到府' },
+    body: {
+      zh: '等 {part}',
+      en: 'Waiting for {part}',
+      ru: 'Ждём: {part}',
+      tw: '等 {part}',
+    },
+    keepsBody: true,
+    sms: true,
+  },
+  /** one that has to wait for a day */
+  revisitDay: {
+    title: { zh: '再次上门', en: 'Another visit', ru: 'Нужен ещё визит', tw: '再次到府' },
+    body: {
+      zh: '{waitUntil} 后继续',
+      en: 'After {waitUntil}',
+      ru: 'После {waitUntil}',
+      tw: '{waitUntil} 後繼續',
+    },
+    keepsBody: true,
+    sms: true,
+  },
+  /** one that has to wait for a part until a day */
   revisitLater: {
     title: { zh: '再次上门', en: 'Another visit', ru: 'Нужен ещё визит', tw: '再次到府' },
     body: {
@@ -134,6 +181,9 @@ export const WORK_CHANGES = {
 
 type Entry = TimelineTable<string>['$inferSelect']
 
+/** What the words of an entry are, where they are no words of a person: the number of the other request, and sums. */
+const SAID_IN_WORDS: Readonly<Record<string, string>> = { merge: 'into', quote: 'price' }
+
 /** What is told of an entry that staff made; `engineer` is who does the work, '' where nobody does yet. */
 export const factsOf = (
   work: { number: string; title: string },
@@ -145,13 +195,22 @@ export const factsOf = (
   engineer: record.executorName || engineer || record.actorName,
   ...(record.arriveTime ? { arriveTime: tenantTime(Date.parse(record.arriveTime)).slice(5) } : {}),
   ...(record.planTime ? { planTime: record.planTime.slice(5) } : {}),
-  // of a merged one its words are the number of the other
-  ...(record.content ? { [record.type === 'merge' ? 'into' : 'note']: record.content } : {}),
+  ...(record.content ? { [SAID_IN_WORDS[record.type] ?? 'note']: record.content } : {}),
 })
 
-/** What an entry is told as; `waits`: what another visit waits for. */
-const changeOf = ({ type, planTime }: Pick<Entry, 'type' | 'planTime'>, waits: Waiting | null): string =>
-  type === 'allocate' && planTime ? 'allocateAt' : waits ? 'revisitLater' : type
+/** What an entry is told as; `waits`: what the next visit of a work that has had one waits for. */
+function changeOf(
+  { type, planTime, formerPlanTime }: Pick<Entry, 'type' | 'planTime' | 'formerPlanTime'>,
+  visitNumber: number,
+  waits: Waiting | null,
+): string {
+  if (type === 'revisit' && waits)
+    return waits.part && waits.waitUntil ? 'revisitLater' : waits.part ? 'revisitPart' : 'revisitDay'
+  // who comes again was to come at no time until now
+  if (visitNumber > 1 && planTime && !formerPlanTime && (type === 'allocate' || type === 'reschedule'))
+    return waits?.part ? 'visitAgainPart' : 'visitAgain'
+  return type === 'allocate' && planTime ? 'allocateAt' : type
+}
 
 /** What the machine of a work is called in a language; '' for none. */
 async function machineOf(
@@ -169,7 +228,7 @@ async function machineOf(
   return machine ? localize(machine.name, language) || machine.model : ''
 }
 
-/** Tells the linkman of a work of an entry that staff made in its timeline, inside the transaction of the entry. */
+/** Tells the linkman of a work of an entry in its timeline, inside the transaction of the entry. */
 export async function tellOfEntry(
   who: Pick<Ctx, 'tenantId' | 'now' | 'providers'>,
   tx: Db,
@@ -182,11 +241,11 @@ export async function tellOfEntry(
     linkmanId: string
     customerId: string
     executorId: string | null
+    visitNumber: number
   },
   record: Entry,
   products: Neighbours['products'],
 ): Promise<void> {
-  if (record.actor === 'linkman') return
   const [executor] =
     work.executorId && !record.executorName
       ? await tx
@@ -194,22 +253,23 @@ export async function tellOfEntry(
           .from(staff)
           .where(and(eq(staff.tenantId, who.tenantId), eq(staff.id, work.executorId)))
       : []
-  const waits = record.type === 'revisit' ? await waitingFor(who, tx, work.id) : null
+  const isAgain = work.visitNumber > 1 || record.type === 'revisit'
+  const waits = isAgain ? await waitingFor(who, tx, work.id) : null
   const { id, createTime } = record
+  const type = changeOf(record, work.visitNumber, waits)
   await tellOwner(who, tx, {
     kind: work.kind,
     row: work,
-    entry: { id, createTime, type: changeOf(record, waits) },
+    entry: { id, createTime, type },
     facts: async language => {
       const title = workName(work.title, await machineOf(tx, who.tenantId, products, work.productId, language))
       const facts = factsOf({ ...work, title }, record, executor?.name ?? '')
-      return waits
-        ? {
-            ...facts,
-            part: waits.part || VISIT_RESULT_WORDS[waits.result][language],
-            waitUntil: waits.waitUntil.slice(5),
-          }
-        : facts
+      return {
+        ...facts,
+        ...(waits ? { part: waits.part, waitUntil: waits.waitUntil.slice(5) } : {}),
+        // who plans another visit need not be who comes
+        ...(isAgain && record.planTime ? { engineer: record.executorName || executor?.name || '' } : {}),
+      }
     },
   })
 }

@@ -135,6 +135,30 @@ describe('who is told', () => {
     assert.deepEqual(titlesTo(lin), ['新请求'], 'not who gave it')
   })
 
+  test('of a price that the customer agreed to or declined: who has the request, else the desk, once', async () => {
+    const mine = { ...house.linkman.as, language: 'zh' as const }
+    const priced = async (engineer: Person | null) => {
+      const id = await raise()
+      if (engineer) await give(id, engineer)
+      const line = { name: '上门费', amount: 1, price: 8000 }
+      await t.ok('POST /staff/event/quote', { ...lin.as, body: { id, version: 0, lines: [line], discount: 0 } })
+      const { quotation } = await t.ok('GET /ssp/event/quotation', { ...mine, query: { id } })
+      assert.ok(quotation)
+      return { id, amount: quotation.amount, confirmToken: quotation.confirmToken }
+    }
+    const [agreed, declined, unassigned] = [await priced(wang), await priced(wang), await priced(null)]
+    await Promise.all([1, 2].map(() => t.ok('POST /ssp/event/agreeQuotation', { ...mine, body: agreed })))
+    await t.ok('POST /ssp/event/declineQuotation', { ...mine, body: { ...declined, reason: '太贵' } })
+    await t.ok('POST /ssp/event/agreeQuotation', { ...mine, body: unassigned })
+    await settled()
+    const readBy = async (person: Person) =>
+      (await listOf(person)).map(({ title, body }) => `${title} ${body}`).filter(text => text.includes('80.00'))
+    const customer = (await listOf(lin)).find(({ title }) => title === '新请求')?.body ?? ''
+    assert.ok(customer)
+    assert.deepEqual(await readBy(wang), ['客户留言 不同意报价 ¥80.00：太贵', `客户同意报价 ${customer} · ¥80.00`])
+    assert.deepEqual(await readBy(lin), [`客户同意报价 ${customer} · ¥80.00`])
+  })
+
   test('within ten seconds: nothing on the way from a change to its message waits longer in all', async () => {
     await t.db.execute(sql`create table waits (name text, seconds double precision)`)
     await t.db.execute(sql`create function note_wait() returns trigger language plpgsql as $$ begin

@@ -2,7 +2,28 @@ import { Type as T, type Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 
 /** Changes of an event that its linkman may be told of. */
-export const TOLD_CHANGES = ['allocate', 'accept', 'depart', 'finish', 'remark'] as const
+export const TOLD_CHANGES = [
+  'allocate',
+  'accept',
+  'depart',
+  'arrive',
+  'revisit',
+  'quote',
+  'agree',
+  'finish',
+  'remark',
+] as const
+type ToldChange = (typeof TOLD_CHANGES)[number]
+
+/** Changes that are one of these with more to say of it. */
+const SAID_AS: Readonly<Record<string, ToldChange>> = {
+  allocateAt: 'allocate',
+  visitAgain: 'allocate',
+  visitAgainPart: 'allocate',
+  revisitPart: 'revisit',
+  revisitDay: 'revisit',
+  revisitLater: 'revisit',
+}
 
 /** Longest value by the type of a template's key, as WeChat documents it; the key is the type and a number: `thing2`. */
 export const LIMITS: Record<string, number> = {
@@ -40,6 +61,12 @@ const Templates = T.Array(
 /** A template of the mini-program: which changes it tells, and what stands at each of its keys. */
 export type SubscribeTemplate = Static<typeof Templates>[number]
 
+/** The template that tells of a change. */
+export const templateOf = (templates: readonly SubscribeTemplate[], change: string): SubscribeTemplate | undefined => {
+  const told: string = SAID_AS[change] ?? change
+  return templates.find(({ changes }) => changes.some(one => one === told))
+}
+
 /** Reads LIANKE_SUBSCRIBE_TEMPLATES. Throws with the reason. WeChat lets a page ask for three templates at once, so there are no more. */
 export function readTemplates(text: string): SubscribeTemplate[] {
   const name = 'LIANKE_SUBSCRIBE_TEMPLATES'
@@ -68,7 +95,7 @@ export function readTemplates(text: string): SubscribeTemplate[] {
 export const SANDBOX_TEMPLATES: readonly SubscribeTemplate[] = [
   {
     id: 'sandbox-template-progress',
-    changes: ['allocate', 'accept', 'depart'],
+    changes: ['allocate', 'accept', 'depart', 'arrive', 'revisit', 'quote', 'agree'],
     data: { character_string1: 'eventNo', thing2: 'title', phrase3: 'state', time4: 'time', thing5: 'note' },
   },
   {

@@ -9,7 +9,7 @@ import { useSignature } from '../../../kernel/files/file.service'
 import { same } from '../../../kernel/identity/secret'
 import { lock, transition } from '../../../kernel/lifecycle/lifecycle.service'
 import { fill } from '../../../kernel/text/fill'
-import { SIGNED_WORDS } from '../event.messages'
+import { SIGNED_WORDS, tellOfEvent } from '../event.messages'
 import type { events } from '../event.table'
 import { eventLife } from '../transition.service'
 import { isExpired, liveOrders, newestQuotation, seenHash, tokenOf, type QuotationRow } from './quotation.queries'
@@ -42,7 +42,9 @@ async function agree(
   if (order) throw new AppError('QUOTATION_PAYING', { number: order.orderNo })
   if (quotation.declineTime !== null) throw new AppError('QUOTATION_DECLINED')
   if (isExpired(ctx, quotation)) throw new AppError('QUOTATION_EXPIRED')
-  await transition(ctx, tx, quotedLife, event, 'agree', { record: { content } })
+  const { record } = await transition(ctx, tx, quotedLife, event, 'agree', { record: { content } })
+  // whose request it is keeps what was agreed, also who agreed to it themselves
+  if (record.actor === 'linkman') await tellOfEvent(ctx, tx, event, record)
   await tx
     .update(quotations)
     .set({

@@ -5,7 +5,6 @@ import { eventIn, makeHouse } from '../../../../test/event-life'
 import { makeCommodity, makeLinkman, makeProduct, makeStaff, type makeTenant } from '../../../../test/factories'
 import { startTestServer, type TestServer } from '../../../../test/harness'
 import { signatureOf, signPng } from '../../../../test/report-life'
-import { messages } from '../../../kernel/notify/message.table'
 import { commodityVariants } from '../../goods/commodity.table'
 import { raiseServices } from '../../order/ordered-services.service'
 import { tenantTime } from '../../../../shared/day'
@@ -383,6 +382,12 @@ test('declined and paid at the same time: one of the two is done', async () => {
 const AGREE = 'POST /ssp/event/agreeQuotation'
 const SIGN = 'POST /staff/event/agreeQuotation'
 
+/** What a customer was told last, the newest first. */
+const toldLast = async (as: Caller, count: number) =>
+  (await t.ok('GET /ssp/message/list', { ...as, query: {} })).list
+    .slice(0, count)
+    .map(({ title, body: words }) => [title, words])
+
 test('a quotation is agreed to and paid later: once, without end, and no longer declined; a new version asks anew', async () => {
   const h = await house({ flags: { setting: { progress: true } } })
   await t.ok('POST /staff/event/quote', { ...h.staff, body: { ...body(h.id, 0), validDays: 1 } })
@@ -398,6 +403,11 @@ test('a quotation is agreed to and paid later: once, without end, and no longer 
     (await t.ok('GET /ssp/event/recordList', { ...h.as, query: { id: h.id } })).filter(one => one.type === type)
   const [entry, ...more] = await entries('agree')
   assert.deepEqual([entry?.content, more.length], ['CN¥80.00', 0])
+  // whose request it is has it in writing, whoever of them agreed, and once
+  assert.deepEqual(await toldLast(h.as, 2), [
+    ['Price agreed', 'Pay later · CN¥80.00'],
+    ['New quotation', 'CN¥80.00: agree or pay'],
+  ])
   const agreed = await seen(h.as, h.id)
   assert.deepEqual(
     [agreed.agreed?.way, agreed.agreed?.name, agreed.isOpen, agreed.order],
@@ -487,14 +497,10 @@ test('a customer signs on the engineer’s phone: with ink, under a name, the ve
   const { agreed } = await seen(h.as, h.id)
   assert.deepEqual([agreed?.name, agreed?.way], ['Zhang San', 'signature'])
   assert.equal((await t.server.inject({ method: 'GET', url: agreed?.signatureUrl ?? '' })).statusCode, 200)
-  const told = await t.db
-    .select({ facts: messages.facts })
-    .from(messages)
-    .where(and(eq(messages.subjectId, h.id), eq(messages.change, 'agree'), eq(messages.linkmanId, h.linkman.id)))
-  assert.deepEqual(
-    told.map(({ facts }) => facts['note']),
-    ['CN¥80.00 · signed by Zhang San on the engineer’s phone'],
-  )
+  assert.deepEqual(await toldLast(h.as, 2), [
+    ['Price agreed', 'Pay later · CN¥80.00 · signed by Zhang San on the engineer’s phone'],
+    ['New quotation', 'CN¥80.00: agree or pay'],
+  ])
 })
 
 test('a price that changes while the customer agrees: one of the two counts, whoever comes first', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database'
 import { AppError } from '../../../http/errors'
 import type { Vendors } from '../../../providers'
 import { VendorError } from '../../../providers/vendor'
-import { fillTemplate, type SubscribeTemplate } from '../../../providers/wechat/subscribe'
+import { fillTemplate, templateOf, type SubscribeTemplate } from '../../../providers/wechat/subscribe'
 import { NOT_WANTED, type SubscribeMessage } from '../../../providers/wechat/wechat'
 import { linkmanOf, type App, type Ctx } from '../../call/context'
 import { openIdsOf } from '../../identity/binding.service'
@@ -23,7 +23,7 @@ const WECHAT_LANGUAGES: Record<Language, SubscribeMessage['lang']> = {
 
 /** The template of the company's mini-program that tells of a change. */
 export const templateFor = ({ wechat }: Pick<Vendors, 'wechat'>, change: string): SubscribeTemplate | undefined =>
-  wechat.templates.find(template => (template.changes as readonly string[]).includes(change))
+  templateOf(wechat.templates, change)
 
 /** Notes that the caller allowed one message of each template. Throws NOT_FOUND for an open id of somebody else. */
 export async function allowMessages(ctx: Ctx, { templateIds, openId }: { templateIds: string[]; openId?: string }) {
