@@ -9,8 +9,6 @@ import {
   MAX_SUMMARY,
   MAX_VARIANTS,
   SHELVES,
-  STAFF_STOCK_REASONS,
-  STOCK_REASONS,
   STOCKS,
 } from '../shared/commodity'
 import { MAX_CODE, MAX_MODELS, MAX_NAME } from '../shared/directory'
@@ -250,36 +248,6 @@ export const staffCommodityApi = defineCalls({
       shelf: OneOf(SHELVES),
     }),
     data: Done,
-  },
-  'POST /staff/commodity/stock': {
-    ...staff,
-    audit: 'product',
-    permission: 'shop.write',
-    idempotent: true,
-    summary: 'Pieces that arrived or got lost, or what was counted. STOCK_SHORT when more is lost than there is',
-    body: Body({
-      variantId: IdOf('variant'),
-      reason: OneOf(STAFF_STOCK_REASONS),
-      pieces: { ...Pieces, description: 'how many arrived or got lost; how many there are, when they were counted' },
-      note: Text(MAX_SUMMARY),
-    }),
-    data: T.Object({ stock: T.Integer() }),
-  },
-  'GET /staff/commodity/moves': {
-    ...staff,
-    permission: 'shop.read',
-    summary: "The last changes of a variant's stock",
-    query: T.Object({ variantId: IdOf('variant') }),
-    data: T.Array(
-      T.Object({
-        id: Id,
-        delta: T.Integer(),
-        reason: OneOf(STOCK_REASONS),
-        ref: T.String(),
-        actorName: T.String(),
-        createTime: Instant,
-      }),
-    ),
   },
   'GET /staff/commodityType/list': {
     ...staff,

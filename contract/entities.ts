@@ -83,6 +83,7 @@ const ID_KINDS = [
   'commodity',
   'commodityType',
   'variant',
+  'stockPlace',
   'cartItem',
   'conversation',
   'imMessage',

@@ -211,7 +211,7 @@ export const eventApi = defineCalls({
     tag,
     scope: ['money'],
     summary:
-      'Accepts what is asked for one of my requests: its order, the same for any number of taps. QUOTATION_CHANGED with both amounts when another version counts now; ORDER_LINE_SHORT, OFFLINE_OFF, TOO_MANY_UNPAID, QUOTATION_DECLINED, QUOTATION_EXPIRED',
+      'Accepts what is asked for one of my requests: its order, the same for any number of taps. QUOTATION_CHANGED with both amounts when another version counts now; STOCK_SHORT, OFFLINE_OFF, TOO_MANY_UNPAID, QUOTATION_DECLINED, QUOTATION_EXPIRED',
     source: '§7 events; fields chosen here',
     idempotent: true,
     body: Body({

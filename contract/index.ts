@@ -37,6 +37,7 @@ import { staffGoodsApi } from './staff-goods'
 import { staffMessageApi } from './staff-message'
 import { staffWorkApi } from './staff-work'
 import { staffIdentityApi } from './staff-identity'
+import { staffStockApi } from './staff-stock'
 import { staffProductApi } from './staff-product'
 import { staffWikiApi } from './staff-wiki'
 import { cardApi, staffCardApi } from './card'
@@ -101,6 +102,7 @@ export const contract = {
   ...staffGoodsApi,
   ...commodityApi,
   ...staffCommodityApi,
+  ...staffStockApi,
   ...cartApi,
   ...addressApi,
   ...orderApi,

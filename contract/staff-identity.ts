@@ -280,8 +280,8 @@ export const staffIdentityApi = defineCalls({
   'GET /staff/list': {
     ...staff,
     tag: 'staff',
-    permission: ['event.allocate', 'task.allocate'],
-    summary: 'Staff who can be given an event or a task',
+    permission: ['event.allocate', 'task.allocate', 'shop.write'],
+    summary: 'Staff who can be given an event or a task, or a van with parts',
     data: T.Array(T.Object({ staffId: Id, displayName: T.String(), phone: T.String() })),
   },
   'GET /staff/member/list': {

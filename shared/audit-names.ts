@@ -90,6 +90,12 @@ export const AUDIT_NAMES = {
   price: { zh: '价格', en: 'Price', ru: 'Цена', tw: '價格' },
   weight: { zh: '重量', en: 'Weight', ru: 'Вес', tw: '重量' },
   stock: { zh: '库存', en: 'Stock', ru: 'Запас', tw: '庫存' },
+  reorderAt: { zh: '少于多少件时补货', en: 'Reorder below', ru: 'Заказывать, если меньше', tw: '少於多少件時補貨' },
+  reorderTo: { zh: '补到多少件', en: 'Fill up to', ru: 'Пополнять до', tw: '補到多少件' },
+  stockPlace: { zh: '存放位置', en: 'Place', ru: 'Место', tw: '存放位置' },
+  placeId: { zh: '存放位置', en: 'Place', ru: 'Место', tw: '存放位置' },
+  fromId: { zh: '从哪里', en: 'From', ru: 'Откуда', tw: '從哪裡' },
+  toId: { zh: '到哪里', en: 'To', ru: 'Куда', tw: '到哪裡' },
   pieces: { zh: '件数', en: 'Pieces', ru: 'Штук', tw: '件數' },
   parentId: { zh: '上级分类', en: 'Upper shelf', ru: 'Раздел выше', tw: '上級分類' },
   quality: { zh: '质保', en: 'Warranty', ru: 'Гарантия', tw: '保固' },
@@ -882,6 +888,12 @@ const PERMISSION: Readonly<Record<Permission, Word>> = {
   'survey.manage': { zh: '管理满意度调查', en: 'Surveys', ru: 'Опросы', tw: '管理滿意度調查' },
   'card.manage': { zh: '管理延保卡', en: 'Warranty cards', ru: 'Карты гарантии', tw: '管理延保卡' },
   'shop.write': { zh: '管理商品', en: 'Change what the shop sells', ru: 'Менять товары магазина', tw: '管理商品' },
+  'stock.fetch': {
+    zh: '给自己的车辆领料',
+    en: 'Take parts into one’s own van',
+    ru: 'Брать детали в свою машину',
+    tw: '為自己的車輛領料',
+  },
 }
 const QUEUE: Readonly<Record<QueueState, Word>> = {
   ...EVENT_WORDS.states,

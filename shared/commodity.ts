@@ -12,8 +12,19 @@ export type CommoditySort = (typeof COMMODITY_SORTS)[number]
 export const STOCKS = ['in', 'few', 'none'] as const
 export type Stock = (typeof STOCKS)[number]
 
-/** Why a variant's stock changed. `order` and `cancel` come from orders, `return` and `exchange` from after-sales, the others from staff. */
-export const STOCK_REASONS = ['arrived', 'counted', 'lost', 'order', 'cancel', 'return', 'exchange'] as const
+/** Why a variant's stock changed. `order` and `cancel` come from orders, `return` and `exchange` from after-sales, `job` and `jobBack` from requests and tasks, the others from staff. */
+export const STOCK_REASONS = [
+  'arrived',
+  'counted',
+  'lost',
+  'order',
+  'cancel',
+  'return',
+  'exchange',
+  'transfer',
+  'job',
+  'jobBack',
+] as const
 export type StockReason = (typeof STOCK_REASONS)[number]
 export const STAFF_STOCK_REASONS = ['arrived', 'counted', 'lost'] as const satisfies readonly StockReason[]
 

@@ -77,7 +77,13 @@ export const KINDS = {
   },
   product: {
     live: ['product.read'],
-    reads: ['GET /staff/product/', 'GET /staff/productKind/', 'GET /staff/productModel/', 'GET /staff/goods/'],
+    reads: [
+      'GET /staff/product/',
+      'GET /staff/productKind/',
+      'GET /staff/productModel/',
+      'GET /staff/goods/',
+      'GET /staff/stock/',
+    ],
     audit: true,
     here: true,
     sheet: true,

@@ -41,6 +41,7 @@ export const PERMISSIONS = [
   'member.correct',
   'assistant.read',
   'figures.read',
+  'stock.fetch',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name)
@@ -82,6 +83,7 @@ const GROUP: Record<Permission, PermissionGroup> = {
   'shop.read': 'shop',
   'shop.write': 'shop',
   'order.handle': 'shop',
+  'stock.fetch': 'shop',
   'member.read': 'memberAssets',
   'member.correct': 'memberAssets',
   'wiki.manage': 'knowledge',

@@ -19,14 +19,20 @@ const REASONS = {
   cancel: 'fromCancel',
   return: 'fromReturn',
   exchange: 'fromExchange',
+  transfer: 'fromTransfer',
+  job: 'fromJob',
+  jobBack: 'fromJobBack',
 } as const satisfies Record<StockReason, string>
+
+/** Changes of one variant's stock that are shown beside it. */
+const SHOWN = 20
 
 function Moves({ variantId }: { variantId: string }) {
   const t = shop.useT()
-  const query = useGet('GET /staff/commodity/moves', { query: { variantId } })
+  const query = useGet('GET /staff/stock/moves', { query: { variantId, pageSize: SHOWN } })
   return (
     <Loaded query={query} rows={2}>
-      {moves =>
+      {({ list: moves }) =>
         moves.length ? (
           <ul className='detail__list'>
             {moves.map(one => (
@@ -35,7 +41,7 @@ function Moves({ variantId }: { variantId: string }) {
                   {t(REASONS[one.reason])} {one.ref}
                   <br />
                   <small>
-                    {one.actorName} <Time at={one.createTime} />
+                    {one.placeName} · {one.actorName} <Time at={one.createTime} />
                   </small>
                 </span>
                 <b>{one.delta > 0 ? `+${String(one.delta)}` : one.delta}</b>
@@ -59,7 +65,7 @@ interface Change {
 function StockForm({ variantId, name, onClose }: { variantId: string; name: string; onClose: () => void }) {
   const t = shop.useT()
   const c = common.useT()
-  const change = useWrite('POST /staff/commodity/stock', READS)
+  const change = useWrite('POST /staff/stock/move', READS)
   return (
     <EditDrawer<Change>
       title={`${t('changeStock')}: ${name}`}

@@ -542,7 +542,7 @@ test('an exchange takes new goods out of the stock, and counts as received when 
   const send = { ...house.staff, body: { id: sale.id, company: '圆通速递', number: 'YT1' } }
   assert.equal((await t.refused('POST /staff/afterSale/sendGoods', send)).error, 'STOCK_SHORT')
   const arrived = { variantId: filter, reason: 'arrived' as const, pieces: 3, note: '' }
-  await t.ok('POST /staff/commodity/stock', { ...house.staff, body: arrived })
+  await t.ok('POST /staff/stock/move', { ...house.staff, body: arrived })
   assert.equal((await t.ok('POST /staff/afterSale/sendGoods', send)).state, 'sending')
   const { sentParcel } = await mine(house, sale.id)
   assert.equal(sentParcel?.company, 'yuantong', 'by its code the carrier can be asked')

@@ -17,6 +17,14 @@ export interface Requests<C> {
   sums(ctx: C, eventIds: readonly string[]): Promise<Map<string, QuotedSums>>
   /** the lines of a request's quotation, as its report says them; null where nothing is quoted, what is was declined, or a report asked for it */
   quoted(ctx: C, tx: Db, eventId: string): Promise<QuotedLines | null>
+  /** holds an open request whose work the caller sees or does, with its number and who does it. Throws NOT_FOUND, EVENT_STATE */
+  holdJob(ctx: C, tx: Db, eventId: string): Promise<{ eventId: string; number: string; staffId: string | null }>
+  /** notes that what a job holds of the stock was used, as its signed report says, with the parts of its quotation. Throws STOCK_SHORT, which names the part */
+  useParts(ctx: C, tx: Db, eventId: string): Promise<void>
+  /** whether the parts of a quotation stay taken without an order: it is what counts, it was agreed to, and the request goes on */
+  keepsParts(ctx: C, tx: Db, eventId: string, quotationId: string): Promise<boolean>
+  /** puts back what a job that is called off does not use; what an order took waits for its money */
+  releaseParts(ctx: C, tx: Db, eventId: string): Promise<void>
   /** raises the request by which a service is done that a linkman has paid for; null where customers can raise none */
   raise(ctx: C, tx: Db, service: OrderedService): Promise<{ id: string; eventNo: string } | null>
 }

@@ -10,6 +10,7 @@ import type { Domain } from '../../kernel/lifecycle/lifecycle.service'
 import { onStaffNews } from '../../kernel/work/staff-news'
 import { workVisits } from '../../kernel/work/visits'
 import { tellOfEvent } from './event.messages'
+import { releaseParts } from './job-parts'
 import { seen } from './own-events'
 import { deskColumns } from './sla.service'
 import {
@@ -76,6 +77,8 @@ export const eventLife: Domain<typeof events, EventState, EventAction, EventMome
     const [was, is] = [isEnded(EVENT, event.state), isEnded(EVENT, to)]
     if (was && !is) await takeUniqueValues(ctx, tx, eventUniqueValues, event, await formOf(tx, event), event.attribute)
     if (!was && is) await releaseUniqueValues(tx, eventUniqueValues, event)
+    if (to === 'off') await releaseParts(ctx, tx, event)
+    if (to === 'finished') await ctx.offers.jobParts[0]?.use(ctx, tx, event.id)
   },
   after: keepEventVisit,
   staffOf: row => row.executorId,

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
-import { MAX_PIECES, MAX_VARIANTS, type Shelf, type Spec } from '../../../shared/commodity'
+import { MAX_PIECES, MAX_VARIANTS, STAFF_STOCK_REASONS, type Shelf, type Spec } from '../../../shared/commodity'
 import type { GoodsKind } from '../../../shared/goods'
 import { localize, type Language, type Localized } from '../../../shared/language'
 import type { Db } from '../../db/database'
@@ -364,7 +364,8 @@ async function reasonToLeave(tx: Db, tenantId: string, trace: Trace): Promise<Ro
         and(
           eq(stockMoves.tenantId, tenantId),
           eq(stockMoves.variantId, variantId),
-          inArray(stockMoves.reason, ['order', 'cancel']),
+          // neither another place nor an order, a job or a transfer has had it
+          or(isNotNull(stockMoves.placeId), notInArray(stockMoves.reason, [...STAFF_STOCK_REASONS])),
         ),
       )
       .limit(1)

@@ -14,6 +14,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { salePriceOf, specsIn, stockOf, type CommoditySort } from '../../../shared/commodity'
 import { tenantDay } from '../../../shared/day'
 import type { GoodsKind } from '../../../shared/goods'
@@ -181,7 +182,11 @@ const inOrder = (showsDiscount: boolean): Record<CommoditySort, SQL[]> => {
 }
 
 /** Articles of the tenant that a keyword finds; undefined without one. */
-export function foundBy(ctx: Ctx, keyword: string | undefined): SQL | undefined {
+export function foundBy(
+  ctx: Ctx,
+  keyword: string | undefined,
+  commodityId: PgColumn = commodities.id,
+): SQL | undefined {
   if (!keyword?.trim()) return undefined
   const words = wordsQuery(keyword)
   if (words === null) return sql`false`
@@ -190,7 +195,7 @@ export function foundBy(ctx: Ctx, keyword: string | undefined): SQL | undefined 
     .from(goods)
     .where(and(eq(goods.tenantId, ctx.tenantId), sql`${goodsWords(goods)} @@ to_tsquery('simple', ${words})`))
     .limit(MOST_FOUND)
-  return sql`${commodities.id} = any(array(${ids}))`
+  return sql`${commodityId} = any(array(${ids}))`
 }
 
 /** That an article stands on a shelf or on one below it. */

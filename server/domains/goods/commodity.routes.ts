@@ -5,14 +5,7 @@ import { mount } from '../../kernel/call/mount'
 import { enterShop } from '../../kernel/tenancy/shop.service'
 import { exportCommodities } from './commodity-export'
 import { commodityDetails, commodityList, recommended, typeTree } from './commodity.queries'
-import {
-  moveStock,
-  putOnShelf,
-  saveCommodity,
-  staffCommodity,
-  staffCommodityList,
-  variantMoves,
-} from './commodity.service'
+import { putOnShelf, saveCommodity, staffCommodity, staffCommodityList } from './commodity.service'
 import { createType, orderTypes, removeType, typeList, updateType } from './commodity-type.service'
 
 export function commodityRoutes(server: FastifyInstance, app: App): void {
@@ -34,8 +27,6 @@ export function commodityRoutes(server: FastifyInstance, app: App): void {
     'GET /staff/commodity/get': (ctx, { query }) => staffCommodity(ctx, query.id),
     'POST /staff/commodity/save': (ctx, { body }) => saveCommodity(ctx, body),
     'POST /staff/commodity/shelf': (ctx, { body }) => putOnShelf(ctx, body),
-    'POST /staff/commodity/stock': (ctx, { body }) => moveStock(ctx, body),
-    'GET /staff/commodity/moves': (ctx, { query }) => variantMoves(ctx, query.variantId),
     'GET /staff/commodityType/list': ctx => typeList(ctx),
     'POST /staff/commodityType/create': (ctx, { body }) => createType(ctx, body),
     'POST /staff/commodityType/update': (ctx, { body }) => updateType(ctx, body),

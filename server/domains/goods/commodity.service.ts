@@ -1,28 +1,21 @@
-import { and, arrayOverlaps, asc, desc, eq, inArray, isNotNull, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
-import {
-  MAX_PIECES,
-  PLENTY,
-  type STAFF_STOCK_REASONS,
-  type Shelf,
-  type Spec,
-  type Stock,
-  type StockReason,
-} from '../../../shared/commodity'
+import { PLENTY, type Shelf, type Spec, type Stock } from '../../../shared/commodity'
 import type { GoodsKind } from '../../../shared/goods'
 import { localize, type Localized } from '../../../shared/language'
 import type { Db } from '../../db/database'
 import { isUuid, newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
 import { isoNow, staffOf, type Ctx } from '../../kernel/call/context'
-import { once } from '../../kernel/call/idempotency'
 import { longPage } from '../../kernel/call/page'
 import { changed } from '../../kernel/live/changed'
 import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { localizedOf, nameOf } from '../../kernel/tenancy/setup-texts'
 import { foundBy, onShelf } from './commodity.queries'
-import { commodities, commodityTypes, commodityVariants, stockMoves } from './commodity.table'
+import { commodities, commodityTypes, commodityVariants } from './commodity.table'
 import { goods } from './goods.table'
+import { changeStock, holdVariants } from './stock.service'
+import { jobParts, placeStocks } from './stock.table'
 
 interface VariantInput {
   id?: string
@@ -48,9 +41,6 @@ interface CommodityInput {
 }
 type CommodityRecord = typeof commodities.$inferSelect
 type Variant = typeof commodityVariants.$inferSelect
-
-/** Changes of one variant's stock that are shown. */
-const MOVES_SHOWN = 100
 
 const one = (ctx: Ctx, id: string) => and(eq(commodities.tenantId, ctx.tenantId), eq(commodities.id, id))
 
@@ -181,11 +171,39 @@ function toKept(
   }
 }
 
-/** Takes an article out of the shop, in the transaction that removes the part or service item. */
-export async function removeCommodity(ctx: Ctx, tx: Db, id: string): Promise<void> {
+/** Removes variants that lie nowhere but in the main warehouse. Throws STOCK_ELSEWHERE. */
+async function removeVariants(ctx: Ctx, tx: Db, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return
+  await holdVariants(ctx, tx, ids)
+  const reserved = await tx
+    .select({ id: jobParts.id })
+    .from(jobParts)
+    .where(
+      and(
+        eq(jobParts.tenantId, ctx.tenantId),
+        inArray(jobParts.variantId, [...ids]),
+        lt(jobParts.used, jobParts.pieces),
+      ),
+    )
+    .limit(1)
+  const elsewhere = await tx
+    .delete(placeStocks)
+    .where(and(eq(placeStocks.tenantId, ctx.tenantId), inArray(placeStocks.variantId, [...ids])))
+    .returning({ pieces: placeStocks.pieces })
+  if (reserved.length || elsewhere.some(({ pieces }) => pieces > 0)) throw new AppError('STOCK_ELSEWHERE')
   await tx
     .delete(commodityVariants)
-    .where(and(eq(commodityVariants.tenantId, ctx.tenantId), eq(commodityVariants.commodityId, id)))
+    .where(and(eq(commodityVariants.tenantId, ctx.tenantId), inArray(commodityVariants.id, [...ids])))
+}
+
+/** Takes an article out of the shop, in the transaction that removes the part or service item. Throws STOCK_ELSEWHERE. */
+export async function removeCommodity(ctx: Ctx, tx: Db, id: string): Promise<void> {
+  const variants = await variantsIn(ctx, tx, id)
+  await removeVariants(
+    ctx,
+    tx,
+    variants.map(variant => variant.id),
+  )
   await tx.delete(commodities).where(one(ctx, id))
   await ctx.offers.pictures[0]?.use(ctx, tx, { kind: 'commodity', id }, [])
 }
@@ -196,64 +214,6 @@ export async function staffCommodity(ctx: Ctx, id: string) {
   const [row] = await ctx.db.select().from(commodities).where(one(ctx, id))
   return toKept(ctx, named, row, await variantsIn(ctx, ctx.db, named.id))
 }
-
-interface Move {
-  reason: StockReason
-  ref: string
-  actorName: string
-}
-
-/**
- * Writes changes of the stock of variants, by their ids, beside the stock itself, and gives what is left of each. Of several the caller
- * holds the variants, so that no two wait for each other. Throws STOCK_SHORT when one would fall below nothing, NOT_FOUND for a variant that is not there or is a service's.
- */
-export async function changeStocks(
-  ctx: Ctx,
-  tx: Db,
-  deltas: ReadonlyMap<string, number>,
-  move: Move,
-): Promise<ReadonlyMap<string, number>> {
-  if (!deltas.size) return new Map()
-  const ids = [...deltas.keys()]
-  const wanted = sql`unnest(${sql.param(ids)}::uuid[], ${sql.param([...deltas.values()])}::int[]) as wanted(id, delta)`
-  const left = await tx
-    .update(commodityVariants)
-    .set({ stock: sql`${commodityVariants.stock} + wanted.delta` })
-    .from(wanted)
-    .where(
-      and(
-        eq(commodityVariants.tenantId, ctx.tenantId),
-        sql`${commodityVariants.id} = wanted.id`,
-        // a service has none
-        sql`${commodityVariants.stock} + wanted.delta between 0 and ${MAX_PIECES}`,
-      ),
-    )
-    .returning({ id: commodityVariants.id, stock: sql<number>`${commodityVariants.stock}` })
-    .prepare('stock_change')
-    .execute()
-  if (left.length < deltas.size) {
-    const there = await tx
-      .select({ id: commodityVariants.id })
-      .from(commodityVariants)
-      .where(
-        and(
-          eq(commodityVariants.tenantId, ctx.tenantId),
-          inArray(commodityVariants.id, ids),
-          isNotNull(commodityVariants.stock),
-        ),
-      )
-    throw new AppError(there.length < deltas.size ? 'NOT_FOUND' : 'STOCK_SHORT')
-  }
-  const moves = [...deltas].flatMap(([variantId, delta]) =>
-    delta ? [{ tenantId: ctx.tenantId, id: newId(), variantId, delta, ...move, createTime: isoNow(ctx) }] : [],
-  )
-  if (moves.length) await tx.insert(stockMoves).values(moves)
-  return new Map(left.map(({ id, stock }) => [id, stock]))
-}
-
-/** {@link changeStocks} of one variant. Gives the pieces that are left. */
-export const changeStock = async (ctx: Ctx, tx: Db, variantId: string, delta: number, move: Move): Promise<number> =>
-  (await changeStocks(ctx, tx, new Map([[variantId, delta]]), move)).get(variantId) ?? 0
 
 const specKey = (specs: readonly Spec[]): string => JSON.stringify(specs)
 
@@ -284,16 +244,11 @@ async function writeVariants(
   const there = new Set(before.map(({ id }) => id))
   if (wanted.some(({ id }) => id !== undefined && !there.has(id))) throw new AppError('NOT_FOUND')
   const kept = wanted.flatMap(({ id }) => id ?? [])
-  if (kept.length < there.size)
-    await tx
-      .delete(commodityVariants)
-      .where(
-        and(
-          eq(commodityVariants.tenantId, ctx.tenantId),
-          eq(commodityVariants.commodityId, commodityId),
-          kept.length ? notInArray(commodityVariants.id, kept) : undefined,
-        ),
-      )
+  await removeVariants(
+    ctx,
+    tx,
+    [...there].filter(id => !kept.includes(id)),
+  )
   for (const { id, specs, price, discountPrice, weight, order, stock } of wanted) {
     const columns = { specs, price, discountPrice, weight, order }
     if (id !== undefined) {
@@ -392,53 +347,3 @@ export const putOnShelf = (ctx: Ctx, { ids, shelf }: { ids: readonly string[]; s
         await changed(ctx, tx, { kind: 'product', id: row.id, before: { shelf: row.shelf }, after: { shelf } })
     return { done: true as const }
   })
-
-/** Notes pieces that arrived, got lost or were counted. Throws NOT_FOUND, STOCK_SHORT. */
-export const moveStock = (
-  ctx: Ctx,
-  input: { variantId: string; reason: (typeof STAFF_STOCK_REASONS)[number]; pieces: number; note: string },
-) =>
-  once(ctx, input, async tx => {
-    const { variantId, reason, pieces, note } = input
-    const [row] = await tx
-      .select({ stock: commodityVariants.stock, commodityId: commodityVariants.commodityId })
-      .from(commodityVariants)
-      .where(and(eq(commodityVariants.tenantId, ctx.tenantId), eq(commodityVariants.id, variantId)))
-      .for('update')
-    if (!row || row.stock === null) throw new AppError('NOT_FOUND')
-    const delta = reason === 'counted' ? pieces - row.stock : reason === 'lost' ? -pieces : pieces
-    const stock = await changeStock(ctx, tx, variantId, delta, {
-      reason,
-      ref: note.trim(),
-      actorName: staffOf(ctx).name,
-    })
-    await changed(ctx, tx, {
-      kind: 'product',
-      id: row.commodityId,
-      before: { stock: row.stock },
-      after: { stock },
-    })
-    return { stock }
-  })
-
-/** The last changes of a variant's stock, the newest first. Throws NOT_FOUND. */
-export async function variantMoves(ctx: Ctx, variantId: string) {
-  const [there] = await ctx.db
-    .select({ id: commodityVariants.id })
-    .from(commodityVariants)
-    .where(and(eq(commodityVariants.tenantId, ctx.tenantId), eq(commodityVariants.id, variantId)))
-  if (!there) throw new AppError('NOT_FOUND')
-  return ctx.db
-    .select({
-      id: stockMoves.id,
-      delta: stockMoves.delta,
-      reason: stockMoves.reason,
-      ref: stockMoves.ref,
-      actorName: stockMoves.actorName,
-      createTime: stockMoves.createTime,
-    })
-    .from(stockMoves)
-    .where(and(eq(stockMoves.tenantId, ctx.tenantId), eq(stockMoves.variantId, variantId)))
-    .orderBy(desc(stockMoves.createTime), desc(stockMoves.id))
-    .limit(MOVES_SHOWN)
-}

@@ -80,8 +80,11 @@ export const commodityVariants = pgTable(
     /** cents */
     price: integer('price').notNull(),
     discountPrice: integer('discount_price'),
-    /** pieces; null for a service. The sum of its moves, which the same statement writes */
+    /** pieces in the main warehouse, which the shop sells; null for a service. The sum of its moves there, which the same statement writes */
     stock: integer('stock'),
+    /** below so many in the main warehouse it is to be reordered, and up to how many; null: nobody asks for it */
+    reorderAt: integer('reorder_at'),
+    reorderTo: integer('reorder_to'),
     /** grams of one piece */
     weight: integer('weight').notNull().default(0),
     order: integer('order').notNull().default(0),
@@ -90,23 +93,34 @@ export const commodityVariants = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     foreignKey({ columns: [t.tenantId, t.commodityId], foreignColumns: [commodities.tenantId, commodities.id] }),
     index('commodity_variants_of').on(t.tenantId, t.commodityId, t.order, t.id),
+    // not by `stock`, which each order changes: those that have a mark are few
+    index('commodity_variants_marked')
+      .on(t.tenantId, t.id)
+      .where(sql`${t.reorderAt} is not null`)
+      .concurrently(),
     check('commodity_variants_stock', sql`${t.stock} is null or ${t.stock} >= 0`),
   ],
 )
 
-/** Every change of a variant's stock, which is their sum. Only ever added to; those of a variant that is gone stay. */
+/** Every change of a variant's stock at a place, which is their sum. Only ever added to; those of a variant that is gone stay. */
 export const stockMoves = pgTable(
   'stock_moves',
   {
     tenantId: tenantId(),
     id: id(),
     variantId: uuid('variant_id').notNull(),
+    /** null: the main warehouse */
+    placeId: uuid('place_id'),
     delta: integer('delta').notNull(),
     reason: text('reason').$type<StockReason>().notNull(),
-    /** number of the order, or what staff noted */
+    /** number of the order or the job, or what staff noted */
     ref: string('ref'),
     actorName: string('actor_name'),
     createTime: createTime(),
   },
-  t => [primaryKey({ columns: [t.tenantId, t.id] }), index('stock_moves_of').on(t.tenantId, t.variantId, t.createTime)],
+  t => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('stock_moves_of').on(t.tenantId, t.variantId, t.createTime),
+    index('stock_moves_place').on(t.tenantId, t.placeId, t.createTime, t.id).concurrently(),
+  ],
 )

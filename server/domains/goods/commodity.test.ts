@@ -1,14 +1,19 @@
 import { and, eq, sum } from 'drizzle-orm'
+import fc from 'fast-check'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeCommodity, makeGoods, makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
 import { assistantOf } from '../../../test/assistant'
-import { startTestServer, type TestServer } from '../../../test/harness'
+import { ctxIn, startTestServer, type TestServer } from '../../../test/harness'
 import { money } from '../../../shared/money'
 import { newId } from '../../db/ids'
+import type { AppError } from '../../http/errors'
+import { sole } from '../../kernel/call/offers'
 import { importStep } from '../../kernel/sheets/import.job'
 import { commodities, commodityVariants, stockMoves } from './commodity.table'
 import { goods } from './goods.table'
+import { changeStocks } from './stock.service'
+import { placeStocks, stockPlaces } from './stock.table'
 
 let t: TestServer
 before(async () => {
@@ -220,7 +225,7 @@ test("a variant's stock is the sum of its moves, and never below nothing", async
   const { variants } = await makeCommodity(t.db, tenant.id, { variants: [{ stock: 3 }] })
   const variantId = variants[0]?.id ?? ''
   const move = (reason: 'arrived' | 'counted' | 'lost', pieces: number) =>
-    t.send('POST /staff/commodity/stock', { ...as, body: { variantId, reason, pieces, note: 'box 7' } })
+    t.send('POST /staff/stock/move', { ...as, body: { variantId, reason, pieces, note: 'box 7' } })
   const answers = await Promise.all(Array.from({ length: 8 }, () => move('lost', 1)))
   assert.equal(answers.filter(({ status }) => status === 200).length, 3)
   await move('arrived', 10)
@@ -234,12 +239,220 @@ test("a variant's stock is the sum of its moves, and never below nothing", async
     .from(stockMoves)
     .where(and(eq(stockMoves.tenantId, tenant.id), eq(stockMoves.variantId, variantId)))
   assert.deepEqual([row?.stock, moved?.all], [4, 4])
-  const moves = await t.ok('GET /staff/commodity/moves', { ...as, query: { variantId } })
+  const { list: moves } = await t.ok('GET /staff/stock/moves', { ...as, query: { variantId } })
   assert.deepEqual(
     moves.map(({ delta }) => delta).sort((a, b) => a - b),
     [-6, -1, -1, -1, 3, 10],
   )
   assert.ok(moves.some(({ actorName, ref }) => actorName && ref === 'box 7'))
+})
+
+/** What is at every place, by the stock and by its moves. */
+async function stockIn(tenantId: string) {
+  const main = await t.db
+    .select({ id: commodityVariants.id, pieces: commodityVariants.stock })
+    .from(commodityVariants)
+    .where(eq(commodityVariants.tenantId, tenantId))
+  const places = await t.db.select().from(placeStocks).where(eq(placeStocks.tenantId, tenantId))
+  const moves = await t.db
+    .select({ id: stockMoves.variantId, placeId: stockMoves.placeId, pieces: sum(stockMoves.delta).mapWith(Number) })
+    .from(stockMoves)
+    .where(eq(stockMoves.tenantId, tenantId))
+    .groupBy(stockMoves.variantId, stockMoves.placeId)
+  const filled = (rows: [string, number | null][]) => new Map(rows.filter(([, pieces]) => pieces).sort())
+  return {
+    stock: filled([
+      ...main.map(({ id, pieces }): [string, number | null] => [`${id} null`, pieces]),
+      ...places.map(({ variantId, placeId, pieces }): [string, number] => [`${variantId} ${placeId}`, pieces]),
+    ]),
+    ledger: filled(moves.map(({ id, placeId, pieces }) => [`${id} ${String(placeId)}`, pieces])),
+  }
+}
+
+test('what jobs hold comes from the van, then from the main warehouse, and goes back where it came from', async () => {
+  const { tenant } = await shop()
+  const [one, two] = [await makeStaff(t.db, tenant), await makeStaff(t.db, tenant)]
+  const { variants } = await makeCommodity(t.db, tenant.id, { variants: [{ stock: 6 }, { stock: 1 }] })
+  const [valve, seal] = [variants[0]?.id ?? '', variants[1]?.id ?? '']
+  const van = newId()
+  await t.db.insert(stockPlaces).values({ tenantId: tenant.id, id: van, kind: 'van', name: 'Van 1', staffId: one.id })
+  const ctxOf = ({ id }: { id: string }) =>
+    ctxIn(t, tenant, { language: 'en', principal: { kind: 'staff', staffId: id, name: 'E', permissions: [] } })
+  const ctx = ctxOf(one)
+  const parts = sole(ctx.offers.jobParts)
+  const stocks = sole(ctx.offers.sale)
+  const hold = (eventId: string, staffId: string | null, wanted: [string, number][], by = ctx) =>
+    t.db.transaction(tx => parts.hold(by, tx, { eventId, number: 'E1', staffId, quotationId: null }, new Map(wanted)))
+  await t.db.transaction(async tx => {
+    await stocks.variants(ctx, tx, [valve], { lock: true })
+    await changeStocks(ctx, tx, new Map([[valve, 2]]), { reason: 'arrived', ref: '', actorName: '' }, van)
+  })
+  const job = newId()
+  await hold(job, one.id, [[valve, 3]])
+  const shown = async () =>
+    (await parts.of(ctx, t.db, [job]))
+      .get(job)
+      ?.map(({ placeName, pieces, used }) => [placeName, pieces, used])
+      .sort()
+  assert.deepEqual(await shown(), [
+    ['Main warehouse', 1, 0],
+    ['Van 1', 2, 0],
+  ])
+  await hold(job, one.id, [[valve, 1]])
+  assert.deepEqual(await shown(), [['Van 1', 1, 0]], 'what left the warehouse last goes back first')
+  await t.db.transaction(tx => parts.use(ctx, tx, job))
+  await hold(job, one.id, [[valve, 3]])
+  await t.db.transaction(tx => parts.release(ctx, tx, { eventId: job, number: 'E1' }, { quotationIds: [], own: false }))
+  assert.deepEqual(await shown(), [['Van 1', 1, 1]], 'what was used stays used')
+  await assert.rejects(hold(newId(), one.id, [[newId(), 1]]), { id: 'NOT_FOUND' })
+  await assert.rejects(hold(newId(), one.id, [[valve, 8]]), (error: AppError) => {
+    assert.match(String(error.params.what), /^: .+ \(Van 1 1, Main warehouse 6\)$/)
+    return error.id === 'STOCK_SHORT'
+  })
+  // two take the last one at once
+  const ends = await Promise.allSettled([
+    hold(newId(), one.id, [[seal, 1]]),
+    hold(newId(), two.id, [[seal, 1]], ctxOf(two)),
+  ])
+  const refused = ends.flatMap(end => (end.status === 'rejected' ? [end.reason as AppError] : []))
+  assert.deepEqual(
+    refused.map(({ id }) => id),
+    ['STOCK_SHORT'],
+  )
+  assert.match(String(refused[0]?.params.what), /\(.*Main warehouse 0\)$/)
+  const { stock, ledger } = await stockIn(tenant.id)
+  assert.deepEqual(stock, ledger)
+
+  // lives of chance: whatever happens, the stock is the sum of its moves
+  const jobs = [newId(), newId(), newId()]
+  const quotation = newId()
+  const step = fc.record({
+    what: fc.constantFrom('hold', 'hold', 'hold', 'use', 'release', 'putBack', 'lost', 'arrived'),
+    job: fc.nat(2),
+    variant: fc.constantFrom(valve, seal),
+    pieces: fc.nat(5),
+    isVan: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 10 }), async steps => {
+      const done = await Promise.allSettled(
+        steps.map(({ what, job: n, variant, pieces, isVan }) =>
+          t.db.transaction(async tx => {
+            const eventId = jobs[n] ?? ''
+            const claim = { eventId, number: 'E', quotationId: pieces % 2 ? quotation : null }
+            const wanted = new Map([
+              [variant, pieces],
+              [variant === valve ? seal : valve, 1],
+            ])
+            if (what === 'hold') await parts.hold(ctx, tx, { ...claim, staffId: isVan ? one.id : two.id }, wanted)
+            else if (what === 'use') await parts.use(ctx, tx, eventId)
+            else if (what === 'release') await parts.release(ctx, tx, claim, { quotationIds: [], own: isVan })
+            else if (what === 'putBack') await parts.putBack(ctx, tx, claim, wanted)
+            else {
+              await stocks.variants(ctx, tx, [variant], { lock: true })
+              const delta = what === 'lost' ? -pieces : pieces
+              const move = { reason: what as 'lost' | 'arrived', ref: '', actorName: '' }
+              await changeStocks(ctx, tx, new Map([[variant, delta]]), move, isVan ? van : null)
+            }
+          }),
+        ),
+      )
+      for (const end of done)
+        if (end.status === 'rejected') assert.equal((end.reason as AppError).id, 'STOCK_SHORT', String(end.reason))
+      const now = await stockIn(tenant.id)
+      assert.deepEqual(now.stock, now.ledger)
+      assert.ok([...now.stock.values()].every(pieces => (pieces ?? 0) >= 0))
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('places take parts from each other: never more than there is, in one step, vans by their engineer', async () => {
+  const { tenant, as } = await manager()
+  const { variants } = await makeCommodity(t.db, tenant.id, { variants: [{ stock: 4 }, { stock: 1 }] })
+  const [valve, seal] = [variants[0]?.id ?? '', variants[1]?.id ?? '']
+  const [driver, other] = [
+    await makeStaff(t.db, tenant, { permissions: ['stock.fetch'] }),
+    await makeStaff(t.db, tenant, { permissions: ['stock.fetch'] }),
+  ]
+  const place = (change: object) => ({
+    ...as,
+    body: { version: 0, kind: 'van' as const, name: 'Van 1', staffId: driver.id, enabled: true, ...change },
+  })
+  const van = await t.ok('POST /staff/stock/savePlace', place({}))
+  const taken = await t.refused('POST /staff/stock/savePlace', place({ name: 'Van 2' }))
+  assert.equal(taken.error, 'STOCK_VAN_TAKEN')
+  const shed = await t.ok('POST /staff/stock/savePlace', place({ kind: 'warehouse', name: 'Shed', staffId: null }))
+  const move = (
+    caller: { domainId: string; token: string },
+    body: { fromId?: string; toId?: string; lines: { variantId: string; pieces: number }[] },
+  ) => t.send('POST /staff/stock/transfer', { ...caller, body: { ...body, note: '' } })
+  const both = [
+    { variantId: seal, pieces: 1 },
+    { variantId: valve, pieces: 3 },
+  ]
+  // two at once: the seal goes to one of them, and the valves with it
+  const ends = await Promise.all([
+    move(as, { toId: shed.id, lines: both }),
+    move(driver.as, { toId: van.id, lines: both }),
+  ])
+  assert.deepEqual(ends.map(({ body }) => body.error ?? '').sort(), ['', 'STOCK_SHORT'])
+  const { list } = await t.ok('GET /staff/stock/list', { ...as, query: {} })
+  assert.deepEqual(list.map(({ pieces }) => pieces).sort(), [1, 4], 'nothing got lost on the way')
+  const winner = ends[0]?.status === 200 ? shed.id : van.id
+  const at = async (placeId: string) => {
+    const page = await t.ok('GET /staff/stock/list', { ...as, query: { placeId } })
+    return page.list.map(one => one.places.find(there => there.placeId === placeId)?.pieces).sort()
+  }
+  assert.deepEqual(await at(winner), [1, 3])
+  const bring = await move(as, { fromId: winner, lines: both })
+  assert.equal(bring.status, 200)
+  assert.deepEqual(await at(winner), [])
+  // who drives fills their own van alone
+  const one = [{ variantId: valve, pieces: 1 }]
+  for (const [caller, between, error] of [
+    [other.as, { toId: van.id }, 'STOCK_OTHERS'],
+    [driver.as, { toId: shed.id }, 'STOCK_OTHERS'],
+    [driver.as, { fromId: van.id, toId: van.id }, 'STOCK_SAME_PLACE'],
+    [driver.as, { toId: newId() }, 'NOT_FOUND'],
+    [(await manager()).as, { toId: van.id }, 'NOT_FOUND'],
+    [driver.as, { toId: van.id }, ''],
+  ] as const)
+    assert.equal((await move(caller, { ...between, lines: one })).body.error ?? '', error)
+  const { van: mine, parts: inVan, mayFetch } = await t.ok('GET /staff/stock/van', driver.as)
+  assert.deepEqual([mine?.name, inVan.map(({ pieces }) => pieces), mayFetch], ['Van 1', [1], true])
+  assert.equal((await t.ok('GET /staff/stock/van', other.as)).van, null)
+  // below its mark it is on the list of what to reorder
+  const mark = (reorderAt: number | null, reorderTo: number | null) =>
+    t.send('POST /staff/stock/mark', { ...as, body: { variantId: valve, placeId: van.id, reorderAt, reorderTo } })
+  assert.equal((await mark(2, 1)).body.error, 'STOCK_MARK')
+  assert.equal((await mark(2, 5)).status, 200)
+  const reorder = await t.ok('GET /staff/stock/list', { ...as, query: { toReorder: true } })
+  assert.deepEqual(
+    reorder.list.map(({ variantId }) => variantId),
+    [valve],
+  )
+  const places = await t.ok('GET /staff/stock/places', as)
+  assert.deepEqual(
+    places.map(({ kind, pieces, toReorder }) => [kind, pieces, toReorder]),
+    [
+      ['main', 4, 0],
+      ['warehouse', 0, 0],
+      ['van', 1, 1],
+    ],
+  )
+  // a van that is switched off takes nothing, and can be emptied
+  await t.ok('POST /staff/stock/savePlace', place({ id: van.id, version: van.version, enabled: false }))
+  assert.equal((await move(as, { toId: van.id, lines: one })).body.error, 'STOCK_PLACE_OFF')
+  assert.equal((await move(as, { fromId: van.id, lines: one })).status, 200)
+  const { list: moves } = await t.ok('GET /staff/stock/moves', { ...as, query: { placeId: van.id } })
+  assert.deepEqual(
+    moves.slice(0, 2).map(({ delta, reason, placeName }) => [delta, reason, placeName]),
+    [
+      [-1, 'transfer', 'Van 1'],
+      [1, 'transfer', 'Van 1'],
+    ],
+  )
 })
 
 test('shelves have two levels, names, an order', async () => {
@@ -352,7 +565,10 @@ test('articles come from a sheet, a variant in a row, are seen before they are w
     'R-1 104500  3 4550 on',
     'R-1 4900 4550 0 4550 on',
   ])
-  const moves = await t.ok('GET /staff/commodity/moves', { ...as, query: { variantId: filter.variants[0]?.id ?? '' } })
+  const { list: moves } = await t.ok('GET /staff/stock/moves', {
+    ...as,
+    query: { variantId: filter.variants[0]?.id ?? '' },
+  })
   assert.deepEqual(
     moves.filter(({ ref }) => ref === 'articles.csv').map(({ delta, reason }) => [delta, reason]),
     [[3, 'counted']],

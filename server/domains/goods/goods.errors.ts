@@ -15,10 +15,70 @@ export const goodsErrors = defineErrors({
     status: 409,
     code: 40941,
     text: {
-      zh: '库存不足',
-      en: 'There are not that many in stock',
-      ru: 'На складе столько нет',
-      tw: '庫存不足',
+      zh: '库存不足{what}',
+      en: 'There are not that many in stock{what}',
+      ru: 'На складе столько нет{what}',
+      tw: '庫存不足{what}',
+    },
+  },
+  STOCK_ELSEWHERE: {
+    status: 409,
+    code: 409106,
+    text: {
+      zh: '车上、其他仓库或正在进行的服务里还有这个配件，请先清空',
+      en: 'Vans, other warehouses or jobs still have pieces of it; bring them back first',
+      ru: 'Эта деталь ещё есть в машинах, на других складах или занята заявками, сначала верните её',
+      tw: '車上、其他倉庫或進行中的服務裡還有這個配件，請先清空',
+    },
+  },
+  STOCK_VAN_TAKEN: {
+    status: 409,
+    code: 409160,
+    text: {
+      zh: '这位工程师已有车辆：{name}',
+      en: 'This engineer has a van already: {name}',
+      ru: 'У этого инженера уже есть машина: {name}',
+      tw: '這位工程師已有車輛：{name}',
+    },
+  },
+  STOCK_PLACE_OFF: {
+    status: 409,
+    code: 409161,
+    text: {
+      zh: '“{name}”已停用，不能再放入配件',
+      en: '“{name}” is switched off and takes no more parts',
+      ru: 'Место «{name}» отключено, класть туда детали больше нельзя',
+      tw: '「{name}」已停用，不能再放入配件',
+    },
+  },
+  STOCK_SAME_PLACE: {
+    status: 409,
+    code: 409162,
+    text: {
+      zh: '请选择两个不同的位置',
+      en: 'Choose two different places',
+      ru: 'Выберите два разных места',
+      tw: '請選擇兩個不同的位置',
+    },
+  },
+  STOCK_OTHERS: {
+    status: 409,
+    code: 409163,
+    text: {
+      zh: '只能在仓库和自己的车辆之间调拨',
+      en: 'You can move parts only between a warehouse and your own van',
+      ru: 'Перемещать детали можно только между складом и своей машиной',
+      tw: '只能在倉庫和自己的車輛之間調撥',
+    },
+  },
+  STOCK_MARK: {
+    status: 409,
+    code: 409164,
+    text: {
+      zh: '补货后的数量不能少于提醒的数量',
+      en: 'It cannot be filled up to fewer pieces than it is reordered at',
+      ru: 'Пополнять нужно не меньше, чем до порога заказа',
+      tw: '補貨後的數量不能少於提醒的數量',
     },
   },
   DISCOUNT_ABOVE_PRICE: {

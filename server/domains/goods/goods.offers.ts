@@ -53,6 +53,57 @@ export interface Sale<C> {
   addSold(ctx: C, tx: Db, commodityId: string, pieces: number): Promise<void>
 }
 
+/** Pieces of a part that a job has of the stock, in the caller's words. */
+export interface JobPart {
+  variantId: string
+  commodityId: string
+  name: string
+  code: string
+  specs: Spec[]
+  /** where they came from; null: the main warehouse */
+  placeId: string | null
+  placeName: string
+  /** null: taken beside what was quoted */
+  quotationId: string | null
+  pieces: number
+  /** of these: those that were used */
+  used: number
+}
+
+/** A job: a request, whatever became of it. */
+export interface Job {
+  eventId: string
+  number: string
+}
+/** Of what a job has of the stock: what one of its quotations names, or (null) what was taken beside them. */
+export interface JobClaim extends Job {
+  quotationId: string | null
+}
+
+/** What jobs hold of the stock. Each takes variants in the order of their ids. */
+export interface JobParts<C> {
+  /**
+   * Makes a claim hold so many of each part, by the variant, with what was used already: what is missing comes from the van of `staffId`, then from
+   * the main warehouse; what is too much goes back where it came from, but for what is used. Services are in no stock. With `keptIds` the claims
+   * of all other quotations are put back first.
+   * Throws STOCK_SHORT, which names the part and for staff what is left where, NOT_FOUND for a variant that is not there.
+   */
+  hold(
+    ctx: C,
+    tx: Db,
+    claim: JobClaim & { staffId: string | null; keptIds?: readonly string[] },
+    wanted: ReadonlyMap<string, number>,
+  ): Promise<void>
+  /** puts back so many of each part of a claim, at most what is not used */
+  putBack(ctx: C, tx: Db, claim: JobClaim, pieces: ReadonlyMap<string, number>): Promise<void>
+  /** what the job holds was used */
+  use(ctx: C, tx: Db, eventId: string): Promise<void>
+  /** puts back what is not used, but for the claims of these quotations, and (`own`) of none */
+  release(ctx: C, tx: Db, job: Job, kept: { quotationIds: readonly string[]; own: boolean }): Promise<void>
+  /** what jobs hold and used; nothing of a job without parts */
+  of(ctx: C, db: Db, eventIds: readonly string[]): Promise<ReadonlyMap<string, readonly JobPart[]>>
+}
+
 /** An article of the shop that fits a machine, in the caller's words; `price` in cents. */
 export interface FittingGoods {
   id: string
@@ -66,6 +117,7 @@ export interface FittingGoods {
 declare module '../../kernel/call/offers' {
   interface Offers<C> {
     sale: Sale<C>
+    jobParts: JobParts<C>
     /** what the shop sells for models, best sold first, at most `limit` for each; nothing where there is no shop */
     fittingGoods: (
       ctx: C,

@@ -8,9 +8,9 @@ import { pictureUrl } from '../../kernel/tenancy/door.service'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { sellingOf } from '../../kernel/tenancy/shop.service'
 import { foundBy, machinesOf } from './commodity.queries'
-import { changeStock, changeStocks } from './commodity.service'
 import { commodities, commodityVariants } from './commodity.table'
 import { goods } from './goods.table'
+import { changeStock, changeStocks } from './stock.service'
 
 type Row = {
   variant: typeof commodityVariants.$inferSelect

@@ -8,6 +8,8 @@ import type { Db } from '../../db/database'
 export interface QuotedOrder {
   eventId: string
   eventNo: string
+  /** who does the work: their van has the parts first */
+  staffId: string | null
   quotationId: string
   productId: string | null
   lines: {
@@ -39,7 +41,7 @@ export interface PlacedOrder {
 
 /** Orders of what the shop does not offer by itself. */
 export interface Ordering<C> {
-  /** orders what the caller was quoted. Throws ORDER_LINE_GONE, ORDER_LINE_SHORT, OFFLINE_OFF, TOO_MANY_UNPAID */
+  /** orders what the caller was quoted. Throws ORDER_LINE_GONE, STOCK_SHORT, OFFLINE_OFF, TOO_MANY_UNPAID */
   place(ctx: C, tx: Db, quoted: QuotedOrder): Promise<PlacedOrder>
   /** ends an order that is not paid, by the calling member of staff, first at the provider. Throws ORDER_STATE for one that is paid meanwhile */
   withdraw(ctx: C, orderId: string): Promise<void>

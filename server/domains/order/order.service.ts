@@ -162,6 +162,8 @@ interface Ordered {
   payOffline: boolean
   /** the request that it pays for */
   quoted?: { eventId: string; eventNo: string; quotationId: string }
+  /** who does the work of that request */
+  staffId?: string | null
 }
 
 /** Writes an order of the caller, with its payment, after taking the stock of its parts; one that costs nothing is paid. Throws STOCK_SHORT. */
@@ -172,7 +174,13 @@ export async function writeOrder(ctx: Ctx, tx: Db, order: Ordered) {
   const taken = new Map<string, number>()
   for (const { variantId, kind, amount } of order.lines)
     if (variantId !== null && kind === 'part') taken.set(variantId, (taken.get(variantId) ?? 0) - amount)
-  await ctx.offers.sale[0]?.changeStocks(ctx, tx, taken, { reason: 'order', ref: orderNo, actorName: name })
+  // what is ordered for a job is what that job holds, so that it leaves one stock once
+  if (order.quoted) {
+    const { eventId, eventNo, quotationId } = order.quoted
+    const wanted = new Map([...taken].map(([variantId, pieces]) => [variantId, -pieces]))
+    const claim = { eventId, number: eventNo, quotationId, staffId: order.staffId ?? null }
+    await ctx.offers.jobParts[0]?.hold(ctx, tx, claim, wanted)
+  } else await ctx.offers.sale[0]?.changeStocks(ctx, tx, taken, { reason: 'order', ref: orderNo, actorName: name })
   const id = newId()
   const isFree = order.payable === 0
   const payment =
@@ -299,15 +307,21 @@ async function lockFor(ctx: Ctx, tx: Db, id: string): Promise<OrderRow | null> {
   return row ?? null
 }
 
-/** Puts pieces of a line back in stock; of what is not sold any more there is none that they could go back to. */
+/** Puts pieces of a line back in stock, of a request's order what its job did not use; of what is not sold any more there is none that they could go back to. */
 async function putBack(
   ctx: Ctx,
   tx: Db,
+  { eventId, eventNo, quotationId, orderNo }: OrderRow,
   line: typeof orderLines.$inferSelect,
   pieces: number,
-  { orderNo, actorName }: { orderNo: string; actorName: string },
+  actorName: string,
 ): Promise<void> {
   if (line.kind !== 'part' || line.variantId === null || !pieces) return
+  if (eventId !== null) {
+    const back = new Map([[line.variantId, pieces]])
+    await ctx.offers.jobParts[0]?.putBack(ctx, tx, { eventId, number: eventNo, quotationId }, back)
+    return
+  }
   await ctx.offers.sale[0]
     ?.changeStock(ctx, tx, line.variantId, pieces, { reason: 'cancel', ref: orderNo, actorName })
     .catch((error: unknown) => {
@@ -327,8 +341,15 @@ async function cancelLocked(
   // what goes back in money: none while it is not paid
   const inMoney =
     (await ctx.offers.memberAssets[0]?.giveAllBack(ctx, tx, row)) ?? (row.payTime === null ? 0 : row.payable)
-  for (const line of await linesOf(ctx, tx, row.id))
-    await putBack(ctx, tx, line, line.amount - line.refunded, { orderNo: row.orderNo, actorName: doer.actorName })
+  // what a job was agreed on stays taken for it when only the time to pay is over
+  const isKept =
+    action === 'cancel' &&
+    row.eventId !== null &&
+    row.quotationId !== null &&
+    (await ctx.offers.requests[0]?.keepsParts(ctx, tx, row.eventId, row.quotationId))
+  if (!isKept)
+    for (const line of await linesOf(ctx, tx, row.id))
+      await putBack(ctx, tx, row, line, line.amount - line.refunded, doer.actorName)
   if (action === 'cancelPaid') await countSold(ctx, tx, row.id, -1)
   // the counts of a customer last, as whoever orders takes them
   const { moved } = await transition(ctx, tx, orderLife, row, action, {
@@ -383,8 +404,7 @@ export const takeBack: Ordering<Ctx>['takeBack'] = async (ctx, tx, orderId, piec
       .set({ returning: line.returning - back.pieces, refunded: line.refunded + back.pieces })
       .where(and(eq(orderLines.tenantId, ctx.tenantId), eq(orderLines.id, line.id)))
     // what was handed over is not here
-    if (row.state !== 'completed')
-      await putBack(ctx, tx, line, back.kept, { orderNo: row.orderNo, actorName: doer.actorName })
+    if (row.state !== 'completed') await putBack(ctx, tx, row, line, back.kept, doer.actorName)
   }
   // after the stock, as whoever orders takes them
   for (const line of inOrderOfArticles(before)) {

@@ -10,19 +10,12 @@ import { products } from '../product/product.table'
 import { assertRoom, cancelAs, reserve, takeBack, writeOrder } from './order.service'
 import { orders } from './order.table'
 
-/** Holds the parts of a quotation until the end of the transaction. Throws ORDER_LINE_GONE, ORDER_LINE_SHORT. */
-async function holdParts(ctx: Ctx, tx: Db, lines: QuotedOrder['lines']): Promise<void> {
+/** Throws ORDER_LINE_GONE for a part of a quotation that is not in the catalogue any more. */
+async function assertThere(ctx: Ctx, tx: Db, lines: QuotedOrder['lines']): Promise<void> {
   const parts = lines.flatMap(line => (line.kind === 'part' && line.variantId !== null ? [line.variantId] : []))
-  const held = await ctx.offers.sale[0]?.variants(ctx, tx, parts, { lock: true })
-  for (const variantId of parts) {
-    const line = lines.find(one => one.variantId === variantId)
-    const wanted = lines.reduce((sum, one) => sum + (one.variantId === variantId ? one.amount : 0), 0)
-    const name = localize(line?.name, ctx.language)
-    const there = held?.get(variantId)
-    if (!there) throw new AppError('ORDER_LINE_GONE', { name })
-    if (there.stock !== null && there.stock < wanted)
-      throw new AppError('ORDER_LINE_SHORT', { name, left: there.stock })
-  }
+  const there = await ctx.offers.sale[0]?.variants(ctx, tx, parts, { lock: false })
+  const gone = lines.find(({ variantId }) => variantId !== null && parts.includes(variantId) && !there?.has(variantId))
+  if (gone) throw new AppError('ORDER_LINE_GONE', { name: localize(gone.name, ctx.language) })
 }
 
 /** The machine whose warranty pays, as an order keeps it. */
@@ -37,10 +30,10 @@ async function machineOf(ctx: Ctx, tx: Db, productId: string | null) {
 
 /** Orders of requests whose quotation was accepted. */
 export const ordering: Ordering<Ctx> = {
-  async place(ctx, tx, { lines, discount, payOffline, productId, eventId, eventNo, quotationId }) {
+  async place(ctx, tx, { lines, discount, payOffline, productId, eventId, eventNo, staffId, quotationId }) {
     await assertRoom(ctx, tx)
     if (payOffline && !(await sellingOf(ctx, tx)).takesOffline) throw new AppError('OFFLINE_OFF')
-    await holdParts(ctx, tx, lines)
+    await assertThere(ctx, tx, lines)
     const { total, deductions, payable, shares } = quotationTotals(lines, discount)
     const machine = lines.some(({ covered }) => covered > 0) ? await machineOf(ctx, tx, productId) : {}
     return writeOrder(ctx, tx, {
@@ -59,6 +52,7 @@ export const ordering: Ordering<Ctx> = {
       remark: '',
       payOffline,
       quoted: { eventId, eventNo, quotationId },
+      staffId,
     })
   },
   async withdraw(ctx, orderId) {

@@ -151,6 +151,7 @@ async function sign(ctx: Ctx, tx: Db, shown: ReportRow, body: Signing, phoneOf: 
     createTime: isoNow(ctx),
   })
   const due = await askToPay(ctx, tx, shown)
+  await ctx.offers.requests[0]?.useParts(ctx, tx, shown.eventId)
   const { moved, record } = await transition(ctx, tx, reportLife, shown, 'confirm', {
     record: { facts: { signer, ...(phoneOf ? { phoneOf } : {}) } },
     doer: customerAs(ctx, shown, signer),
@@ -162,7 +163,7 @@ async function sign(ctx: Ctx, tx: Db, shown: ReportRow, body: Signing, phoneOf: 
 
 /**
  * Signs the version that was shown: what the warranty does not pay is asked for from then on. Throws NOT_FOUND, REPORT_CHANGED,
- * REPORT_STATE, REPORT_ORDER_OPEN, REPORT_LETTERS for a name that no paper could show, FILE_TYPE, FILE_BLANK, and what a link throws.
+ * REPORT_STATE, REPORT_ORDER_OPEN, STOCK_SHORT for a part that is gone, REPORT_LETTERS for a name that no paper could show, FILE_TYPE, FILE_BLANK, and what a link throws.
  */
 export async function confirmReport(ctx: Ctx, body: Signing) {
   await readable(ctx, body)

@@ -1,4 +1,5 @@
 import { and, count, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm'
+import { isEnded } from '../../../shared/lifecycle'
 import { windowOf } from '../../../shared/plan-time'
 import { TASK, TASK_STATES, totalPriceOf } from '../../../shared/task'
 import { newId } from '../../db/ids'
@@ -175,6 +176,32 @@ export const eventTasks: Tasks<Ctx> = {
           and(eq(tasks.tenantId, ctx.tenantId), eq(tasks.eventId, eventId), eq(tasks.executorId, staffOf(ctx).staffId)),
         ),
     ),
+
+  async doerOf(ctx, tx, eventId) {
+    const [task] = await tx
+      .select({ staffId: tasks.executorId })
+      .from(tasks)
+      .where(and(eq(tasks.tenantId, ctx.tenantId), eq(tasks.eventId, eventId)))
+    return task?.staffId ?? null
+  },
+
+  async isOver(ctx, tx, eventId) {
+    const [task] = await tx
+      .select({ state: tasks.state })
+      .from(tasks)
+      .where(and(eq(tasks.tenantId, ctx.tenantId), eq(tasks.eventId, eventId)))
+      .for('share')
+    return !task || isEnded(TASK, task.state)
+  },
+
+  async eventsOf(ctx, ids) {
+    if (!ids.length) return new Map()
+    const rows = await ctx.db
+      .select({ id: tasks.id, eventId: tasks.eventId })
+      .from(tasks)
+      .where(and(eq(tasks.tenantId, ctx.tenantId), inArray(tasks.id, [...ids])))
+    return new Map(rows.map(({ id, eventId }) => [id, eventId]))
+  },
 
   told: taskDetail,
 

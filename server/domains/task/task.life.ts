@@ -46,6 +46,10 @@ export const taskLife: Domain<typeof tasks, TaskState, TaskAction, 'arriveTime'>
     if (content && type !== 'refuse') await addWords(tx, taskWords, task, { written: [content] })
   },
   seen,
+  async onMove(ctx, tx, task, to) {
+    if (to === 'finished') await ctx.offers.jobParts[0]?.use(ctx, tx, task.eventId)
+    if (to === 'off') await ctx.offers.requests[0]?.releaseParts(ctx, tx, task.eventId)
+  },
   after: keepTaskVisit,
   staffOf: row => row.executorId,
   onNews: onStaffNews('task', TASK),

@@ -56,6 +56,12 @@ export interface Tasks<C> {
   ofEvents(ctx: C, eventIds: readonly string[]): Promise<Map<string, ConvertedTask>>
   /** whether the task of an event is the calling staff member's */
   isDoing(ctx: C, eventId: SQLWrapper): SQL
+  /** who does the task of an event; null for nobody */
+  doerOf(ctx: C, tx: Db, eventId: string): Promise<string | null>
+  /** whether the task of an event is over; it is not ended until the end of the transaction */
+  isOver(ctx: C, tx: Db, eventId: string): Promise<boolean>
+  /** the events that tasks were made of, by the task's id */
+  eventsOf(ctx: C, ids: readonly string[]): Promise<Map<string, string>>
   /** what the screen of a task of the caller's customer tells beside what its request does. Throws NOT_FOUND */
   told(
     ctx: C,

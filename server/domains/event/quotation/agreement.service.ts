@@ -11,6 +11,7 @@ import { lock, transition } from '../../../kernel/lifecycle/lifecycle.service'
 import { fill } from '../../../kernel/text/fill'
 import { SIGNED_WORDS, tellOfEvent } from '../event.messages'
 import type { events } from '../event.table'
+import { holdQuoted } from '../job-parts'
 import { eventLife } from '../transition.service'
 import { isExpired, liveOrders, newestQuotation, seenHash, tokenOf, type QuotationRow } from './quotation.queries'
 import { assertIsShown, quotedLife } from './quotation.service'
@@ -27,7 +28,8 @@ interface Agreement {
 
 /**
  * Notes who agrees to the newest version of a request that is held until the end: of an agreement and another version at once one is
- * written. What is agreed already stays as it is. Throws QUOTATION_PAYING once it is ordered, QUOTATION_DECLINED, QUOTATION_EXPIRED, EVENT_STATE.
+ * written. What is agreed already stays as it is. Throws QUOTATION_PAYING once it is ordered, QUOTATION_DECLINED, QUOTATION_EXPIRED, EVENT_STATE,
+ * STOCK_SHORT for a part that is gone.
  */
 async function agree(
   ctx: Ctx,
@@ -42,6 +44,8 @@ async function agree(
   if (order) throw new AppError('QUOTATION_PAYING', { number: order.orderNo })
   if (quotation.declineTime !== null) throw new AppError('QUOTATION_DECLINED')
   if (isExpired(ctx, quotation)) throw new AppError('QUOTATION_EXPIRED')
+  // whoever agrees can count on the parts
+  await holdQuoted(ctx, tx, event, quotation)
   const { record } = await transition(ctx, tx, quotedLife, event, 'agree', { record: { content } })
   // whose request it is keeps what was agreed, also who agreed to it themselves
   if (record.actor === 'linkman') await tellOfEvent(ctx, tx, event, record)

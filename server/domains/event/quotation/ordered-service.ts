@@ -11,6 +11,7 @@ import { SYSTEM } from '../../../kernel/lifecycle/lifecycle.service'
 import { raiseEvent } from '../event.service'
 import { eventTemplates } from '../event.table'
 import { contactFields, isAddress } from '../known.queries'
+import { holdJob, keepsParts, releaseJob, useParts } from '../job-parts'
 import { charge } from './charge.service'
 import { quotedLines, quotedSums } from './quotation.queries'
 import { notePaid } from './quotation.service'
@@ -63,6 +64,10 @@ export const requests: Requests<Ctx> = {
   charge,
   sums: quotedSums,
   quoted: quotedLines,
+  holdJob,
+  useParts,
+  keepsParts,
+  releaseParts: releaseJob,
   async raise(ctx, tx, service) {
     const [linkman] = await tx
       .select({ id: linkmen.id, customerId: linkmen.customerId, name: linkmen.name, phone: linkmen.phone })

@@ -15,6 +15,7 @@ import { assertCan, lock, SYSTEM, transition } from '../../../kernel/lifecycle/l
 import { specsIn } from '../../../../shared/commodity'
 import { localize } from '../../../../shared/language'
 import { events } from '../event.table'
+import { doerOf, releaseQuoted } from '../job-parts'
 import { seenOrDone } from '../own-events'
 import { eventLife } from '../transition.service'
 import { DECLINE_WORDS } from '../event.messages'
@@ -138,6 +139,7 @@ export async function quote(ctx: Ctx, body: QuoteInput) {
       staffName: name,
       createTime: isoNow(ctx),
     })
+    await releaseQuoted(ctx, tx, event)
     await transition(ctx, tx, quotedLife, event, 'quote', { record: { content: money(payable, ctx.language) } })
     return { id: event.id, version, amount: payable }
   })
@@ -232,6 +234,7 @@ export const createOrder = (
     return ordering.place(ctx, tx, {
       eventId: event.id,
       eventNo: event.eventNo,
+      staffId: await doerOf(ctx, tx, event),
       quotationId: quotation.id,
       productId: event.productId,
       lines: quotation.lines,

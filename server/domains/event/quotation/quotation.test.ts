@@ -223,7 +223,7 @@ test('what cannot be asked for is refused, and writes nothing', async () => {
   assert.equal((await t.ok('GET /ssp/event/quotation', { ...as, query: { id } })).quotation, null)
   await quote(h, 0, [{ variantId: pump, amount: 2, price: 3000 }])
   const short = await t.refused('POST /ssp/event/createOrder', { ...as, body: await accepting(as, id) })
-  assert.deepEqual([short.error, await stockOf(h, pump)], ['ORDER_LINE_SHORT', 1])
+  assert.deepEqual([short.error, await stockOf(h, pump)], ['STOCK_SHORT', 1])
 })
 
 test('a quotation is its customer’s and its company’s alone', async () => {
@@ -531,4 +531,80 @@ test('a price that changes while the customer agrees: one of the two counts, who
     assert.equal(now.version, isAgreed ? version : version + 1)
     version = now.version
   }
+})
+
+/** What the van and the main warehouse have of a part, and what the engineer's open job holds of it. */
+async function partsOf(h: House, vanId: string, variantId: string) {
+  const desk = (await makeStaff(t.db, h.tenant, { permissions: ['shop.read'] })).as
+  const { list } = await t.ok('GET /staff/stock/list', { ...desk, query: {} })
+  const there = list.find(one => one.variantId === variantId)
+  const at = (id: string | null) => there?.places.find(({ placeId }) => placeId === id)?.pieces ?? 0
+  const { jobs } = await t.ok('GET /staff/stock/van', h.staff)
+  const held = jobs.find(({ eventId }) => eventId === h.id)?.parts ?? []
+  return {
+    van: at(vanId),
+    main: at(null),
+    reserved: there?.reserved,
+    job: held.reduce((sum, { pieces }) => sum + pieces, 0),
+  }
+}
+
+test('parts of a price that is agreed to leave the stock at once, the van first; they wait for no payment, and come back with another price', async () => {
+  const h = await house()
+  const pump = await part(h, { price: 3000, stock: 5 })
+  const keeper = (await makeStaff(t.db, h.tenant, { permissions: ['shop.read', 'shop.write'] })).as
+  const place = { version: 0, kind: 'van' as const, name: 'Van 1', staffId: h.engineer.id, enabled: true }
+  const { id: van } = await t.ok('POST /staff/stock/savePlace', { ...keeper, body: place })
+  const fetched = { toId: van, lines: [{ variantId: pump, pieces: 1 }], note: '' }
+  await t.ok('POST /staff/stock/transfer', { ...keeper, body: fetched })
+  const now = () => partsOf(h, van, pump)
+  const line = (amount: number) => [{ variantId: pump, amount, price: 3000 }]
+  await quote(h, 0, line(2))
+  assert.deepEqual(await now(), { van: 1, main: 4, reserved: 0, job: 0 }, 'nothing is taken before')
+  await t.ok(AGREE, { ...h.as, body: await accepting(h.as, h.id) })
+  const agreed = { van: 0, main: 3, reserved: 2, job: 2 }
+  assert.deepEqual(await now(), agreed)
+  const placed = await accept(h.as, h.id)
+  assert.deepEqual(await now(), agreed, 'an order takes them no second time')
+  await t.ok('GET /order/cancelOrder', { ...h.as, query: { id: placed.id } })
+  assert.deepEqual(await now(), agreed, 'what was agreed to needs no order')
+  await t.ok('POST /staff/event/quote', { ...h.staff, body: { ...body(h.id, 1, line(5)), agreed: true } })
+  assert.deepEqual(await now(), { van: 1, main: 4, reserved: 0, job: 0 })
+  // somebody else takes them meanwhile
+  const lost = { variantId: pump, reason: 'lost' as const, pieces: 1, note: '' }
+  await t.ok('POST /staff/stock/move', { ...keeper, body: lost })
+  const short = await t.refused(AGREE, { ...h.as, body: await accepting(h.as, h.id) })
+  assert.deepEqual([short.error, short.message.includes('Pump')], ['STOCK_SHORT', true])
+  assert.equal((await seen(h.as, h.id)).agreed, null)
+  assert.deepEqual(await now(), { van: 1, main: 3, reserved: 0, job: 0 })
+  await quote(h, 2, line(4))
+  await t.ok(AGREE, { ...h.as, body: await accepting(h.as, h.id) })
+  assert.deepEqual(await now(), { van: 0, main: 0, reserved: 4, job: 4 })
+  await t.ok('POST /staff/event/off', { ...(await makeStaff(t.db, h.tenant)).as, body: { id: h.id, reason: 'moved' } })
+  assert.deepEqual(await now(), { van: 1, main: 3, reserved: 0, job: 0 })
+})
+
+test('parts that an engineer takes beside the price are their own job’s alone, and used when it ends', async () => {
+  const h = await house()
+  const seal = await part(h, { stock: 3 })
+  const take = (as: Caller, pieces: number) =>
+    t.send('POST /staff/stock/take', { ...as, body: { eventId: h.id, variantId: seal, pieces } })
+  const colleague = {
+    ...(await makeStaff(t.db, h.tenant, { permissions: ['event.handle'] })).as,
+    language: 'en' as const,
+  }
+  assert.equal((await take(colleague, 1)).body.error, 'NOT_FOUND')
+  assert.equal((await take(h.staff, 4)).body.error, 'STOCK_SHORT')
+  assert.equal(await stockOf(h, seal), 3)
+  for (const [pieces, left] of [
+    [2, 1],
+    [2, 1],
+    [1, 2],
+  ] as const) {
+    assert.equal((await take(h.staff, pieces)).status, 200)
+    assert.equal(await stockOf(h, seal), left)
+  }
+  await t.ok('POST /staff/event/finish', { ...h.staff, body: { id: h.id, serviceContent: 'sealed' } })
+  assert.equal((await take(h.staff, 0)).body.error, 'EVENT_STATE')
+  assert.equal(await stockOf(h, seal), 2)
 })
