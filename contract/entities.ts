@@ -567,7 +567,9 @@ const QuotationLine = T.Object({
   price: { ...Cents, description: 'of one piece, cents' },
   amount: T.Integer(),
   covered: T.Integer({ description: 'pieces that the warranty pays for' }),
-  coveredReason: T.String({ description: 'why it does' }),
+  coveredReason: T.String({ description: 'why it does, or does not' }),
+  isByRule: T.Boolean({ description: "as the rules of the machine's warranty proposed it" }),
+  coveredBy: T.String({ description: "which member of staff wrote other than they propose; '' for customers" }),
   share: { ...Cents, description: 'what is to be paid for the line, cents' },
 })
 /** What staff ask for a request: the newest version. */

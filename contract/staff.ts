@@ -166,6 +166,21 @@ export const staffApi = defineCalls({
       }),
     ),
   },
+  'GET /staff/event/quotableLine': {
+    ...staff,
+    permission: 'event.handle',
+    summary: "What the rules of a machine's warranty pay of a line of a request's quotation, and why",
+    query: T.Object({
+      id: IdOf('event'),
+      variantId: T.Optional(IdOf('variant')),
+      name: T.Optional({ ...Text(MAX_QUOTED_NAME), description: 'of a line in words of its own' }),
+      amount: T.Integer({ minimum: 1, maximum: MAX_AMOUNT }),
+    }),
+    data: T.Object({
+      covered: T.Integer({ description: 'pieces that the warranty pays for' }),
+      reason: T.String({ description: "why it does or does not; '' where the request has no machine" }),
+    }),
+  },
   'POST /staff/event/quote': {
     ...write,
     permission: 'event.handle',
@@ -187,6 +202,9 @@ export const staffApi = defineCalls({
             T.Integer({ minimum: 0, maximum: MAX_AMOUNT, description: 'pieces that the warranty pays for' }),
           ),
           coveredReason: T.Optional({ ...Text(MAX_REASON), description: 'why it does' }),
+          isByRule: T.Optional(
+            T.Boolean({ description: "both as the rules of the machine's warranty say it (`GET …/quotableLine`)" }),
+          ),
         }),
         { minItems: 1, maxItems: MAX_QUOTATION_LINES },
       ),

@@ -24,6 +24,8 @@ export interface QualityPart {
   qualityDuration: number
   qualityUnit: QualityUnit
 }
+/** The warranty pays for an article of the shop for one machine once in so many days. */
+export const COVERED_EVERY_DAYS = 365
 /** Parts of a rule. */
 export const MAX_QUALITY_PARTS = 20
 

@@ -350,6 +350,7 @@ describe('what can be changed has a name in the log', () => {
     'copyOf',
     'covered',
     'coveredReason',
+    'isByRule',
     'customer',
     'customerManager',
     'eventId',

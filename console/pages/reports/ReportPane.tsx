@@ -54,10 +54,10 @@ function Contents({ of }: { of: Report }) {
               value: (
                 <>
                   {money(price, language)} × {amount}
-                  {covered > 0 && (
+                  {(covered > 0 || coveredReason) && (
                     <small>
                       {' '}
-                      · {t('free', { n: covered })} {coveredReason}
+                      · {covered > 0 && t('free', { n: covered })} {coveredReason}
                     </small>
                   )}
                 </>

@@ -11,7 +11,6 @@ import {
   MAX_QUOTATION_NOTE,
   MAX_QUOTED_NAME,
   QUOTATION_DAYS,
-  quotationTotals,
 } from '@shared/quotation'
 import { call, type Answer } from '../../api/call'
 import { useMay } from '../../api/me'
@@ -40,7 +39,8 @@ interface LineDraft {
   /** cents; null as long as nothing is typed */
   price: number | null
   amount: number
-  covered: number
+  /** null: what the rules propose */
+  covered: number | null
   coveredReason: string
 }
 interface Values {
@@ -50,7 +50,7 @@ interface Values {
   /** days after today in which it may be accepted */
   validDays: number
 }
-const OWN_LINE: LineDraft = { name: '', price: null, amount: 1, covered: 0, coveredReason: '' }
+const OWN_LINE: LineDraft = { name: '', price: null, amount: 1, covered: null, coveredReason: '' }
 
 const isPaid = ({ quotation }: Asked): boolean =>
   !!quotation?.order && quotation.order.state !== 'unpaid' && quotation.order.state !== 'offlinePending'
@@ -73,14 +73,16 @@ const editedOf = (asked: Asked): Edited<Values> => ({
     !asked.quotation || isPaid(asked)
       ? { lines: [], discount: null, note: '', validDays: QUOTATION_DAYS }
       : {
-          lines: asked.quotation.lines.map(({ variantId, price, amount, covered, coveredReason, ...line }) => ({
-            ...(variantId === null ? {} : { variantId }),
-            name: nameOf(line),
-            price,
-            amount,
-            covered,
-            coveredReason,
-          })),
+          lines: asked.quotation.lines.map(
+            ({ variantId, price, amount, covered, coveredReason, isByRule, ...line }) => ({
+              ...(variantId === null ? {} : { variantId }),
+              name: nameOf(line),
+              price,
+              amount,
+              covered: isByRule ? null : covered,
+              coveredReason: isByRule ? '' : coveredReason,
+            }),
+          ),
           discount: asked.quotation.discount || null,
           note: asked.quotation.note,
           validDays: QUOTATION_DAYS,
@@ -118,11 +120,13 @@ function Catalogue({ onChoose }: { onChoose: (line: LineDraft) => void }) {
 }
 
 function LineInput({
+  eventId,
   title,
   value,
   onChange,
   onRemove,
 }: {
+  eventId: string
   title: string
   value: LineDraft
   onChange: (value: LineDraft) => void
@@ -131,6 +135,16 @@ function LineInput({
   const t = quotationTexts.useT()
   const c = common.useT()
   const set = (change: Partial<LineDraft>) => onChange({ ...value, ...change })
+  const name = usePaused(value.name)
+  const about = value.variantId === undefined ? { name } : { variantId: value.variantId }
+  const { data: rule } = useGetWhen(
+    'GET /staff/event/quotableLine',
+    name ? { query: { id: eventId, amount: value.amount, ...about } } : null,
+  )
+  const covered = value.covered ?? rule?.covered ?? 0
+  const isByHand = value.covered !== null
+  const proposal =
+    rule && `${t('coveredOut', { n: rule.covered, of: value.amount })} · ${rule.reason || t('noMachine')}`
   return (
     <fieldset className='quotation__line'>
       <legend>{title}</legend>
@@ -163,7 +177,17 @@ function LineInput({
             />
           )}
         </Field>
-        <Field label={t('covered')}>
+        <Field
+          label={t('covered')}
+          {...(proposal ? { hint: t(isByHand ? 'byHand' : 'byRule', { rule: proposal }) } : {})}
+          beside={
+            isByHand && (
+              <Button type='link' size='small' onClick={() => set({ covered: null, coveredReason: '' })}>
+                {t('asProposed')}
+              </Button>
+            )
+          }
+        >
           {at => (
             <InputNumber
               {...at}
@@ -171,14 +195,14 @@ function LineInput({
               min={0}
               max={value.amount}
               precision={0}
-              value={value.covered}
-              onChange={covered => set({ covered: covered ?? 0 })}
+              value={covered}
+              onChange={pieces => set({ covered: pieces ?? 0 })}
             />
           )}
         </Field>
       </div>
-      {value.covered > 0 && (
-        <Field label={t('coveredReason')} isRequired>
+      {isByHand && (
+        <Field label={t('coveredReason')} isRequired={covered > 0}>
           {at => (
             <Input
               {...at}
@@ -196,7 +220,15 @@ function LineInput({
   )
 }
 
-function LinesInput({ value = [], onChange }: { value?: LineDraft[]; onChange?: (value: LineDraft[]) => void }) {
+function LinesInput({
+  eventId,
+  value = [],
+  onChange,
+}: {
+  eventId: string
+  value?: LineDraft[]
+  onChange?: (value: LineDraft[]) => void
+}) {
   const t = quotationTexts.useT()
   const add = (line: LineDraft) => onChange?.([...value, line])
   return (
@@ -204,6 +236,7 @@ function LinesInput({ value = [], onChange }: { value?: LineDraft[]; onChange?: 
       {value.map((line, i) => (
         <LineInput
           key={i}
+          eventId={eventId}
           title={t('line', { n: i + 1 })}
           value={line}
           onChange={next => onChange?.(value.map((other, j) => (j === i ? next : other)))}
@@ -231,12 +264,6 @@ function DiscountInput({
   return <Yuan label={t('discount')} value={value} onChange={cents => onChange?.(cents)} />
 }
 
-const sumsOf = (lines: readonly LineDraft[], discount: number | null) =>
-  quotationTotals(
-    lines.map(({ price, amount, covered }) => ({ price: price ?? 0, amount, covered })),
-    discount ?? 0,
-  )
-
 function QuotationForm({ id, asked, onClose }: { id: string; asked: Asked; onClose: () => void }) {
   const t = quotationTexts.useT()
   const language = useLanguage()
@@ -246,7 +273,8 @@ function QuotationForm({ id, asked, onClose }: { id: string; asked: Asked; onClo
     if (!lines.length) return t('oneLine')
     if (lines.some(({ name, price }) => !name.trim() || price === null)) return t('nameMissing')
     return lines.some(
-      ({ covered, amount, coveredReason }) => covered > amount || (covered > 0 && !coveredReason.trim()),
+      ({ covered, amount, coveredReason }) =>
+        covered !== null && (covered > amount || (covered > 0 && !coveredReason.trim())),
     )
       ? t('coveredWrong')
       : undefined
@@ -266,7 +294,7 @@ function QuotationForm({ id, asked, onClose }: { id: string; asked: Asked; onClo
             ((value ?? []) as LineDraft[])
               .map(({ name, price, amount }) => `${name} ${money(price ?? 0, language)} × ${String(amount)}`)
               .join('; '),
-          input: <LinesInput />,
+          input: <LinesInput eventId={id} />,
         },
         {
           name: 'discount',
@@ -285,7 +313,6 @@ function QuotationForm({ id, asked, onClose }: { id: string; asked: Asked; onClo
       ]}
       edited={editedOf(asked)}
       save={async ({ lines, discount, note, validDays }, opened) => {
-        if (sumsOf(lines, discount).payable < 0) throw new Error(t('sumWrong'))
         await quote.mutateAsync({
           body: {
             id,
@@ -296,7 +323,7 @@ function QuotationForm({ id, asked, onClose }: { id: string; asked: Asked; onClo
               ...(variantId === undefined ? { name: name.trim() } : { variantId }),
               price: price ?? 0,
               amount,
-              ...(covered > 0 ? { covered, coveredReason: coveredReason.trim() } : {}),
+              ...(covered === null ? { isByRule: true } : { covered, coveredReason: coveredReason.trim() }),
             })),
             discount: discount ?? 0,
             note: note.trim(),
@@ -354,7 +381,12 @@ function Shown({ quotation }: { quotation: NonNullable<Asked['quotation']> }) {
             value: (
               <>
                 {money(line.price, language)} × {line.amount}
-                {line.covered > 0 && <small> {t('coveredOf', { n: line.covered, reason: line.coveredReason })}</small>}
+                {line.covered > 0 ? (
+                  <small> {t('coveredOf', { n: line.covered, reason: line.coveredReason })}</small>
+                ) : (
+                  line.coveredReason && <small> · {line.coveredReason}</small>
+                )}
+                {line.coveredBy && <small> · {t('coveredBy', { name: line.coveredBy })}</small>}
               </>
             ),
           })),

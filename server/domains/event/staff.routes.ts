@@ -4,7 +4,7 @@ import { createQuickToken } from '../../kernel/identity/auth.service'
 import { staffEventList } from './event-list.queries'
 import { signQuotation } from './quotation/agreement.service'
 import { staffQuotation } from './quotation/quotation.queries'
-import { quotable, quote } from './quotation/quotation.service'
+import { quotable, quotableLine, quote } from './quotation/quotation.service'
 import { staffEventDetail } from './event.queries'
 import { switchTemplate } from './template/template-setup.service'
 import type { App } from '../../kernel/call/context'
@@ -28,6 +28,7 @@ export const staffRoutes = (server: FastifyInstance, app: App) =>
     'POST /staff/event/quote': (ctx, { body }) => quote(ctx, body),
     'POST /staff/event/agreeQuotation': (ctx, { body }) => signQuotation(ctx, body),
     'GET /staff/event/quotable': (ctx, { query }) => quotable(ctx, query.keyword ?? ''),
+    'GET /staff/event/quotableLine': (ctx, { query }) => quotableLine(ctx, query),
     'POST /staff/eventType/switch': (ctx, { body }) => switchTemplate(ctx, body),
     'POST /staff/linkman/quickLoginToken': (ctx, { body }) => createQuickToken(ctx, body.phone),
   })

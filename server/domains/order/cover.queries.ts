@@ -1,15 +1,13 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { COVERED_EVERY_DAYS } from '../../../shared/warranty'
 import type { Db } from '../../db/database'
 import type { Ctx } from '../../kernel/call/context'
 import { instantOf } from '../../kernel/call/instant'
-import type { CoverableArticle, CoveringMachine } from './order.offers'
+import type { CoverableArticle, CoverableMachine, CoveringMachine } from './order.offers'
 import { orderLines, orders } from './order.table'
 
-/** The warranty pays for a part of one machine once in so many days. */
-const COVERED_EVERY_DAYS = 365
-
 /**
- * The caller's machines whose warranty pays for a piece of each of these articles now, by the article: they are in warranty, it fits them, and
+ * Machines (the caller's, where none are named) whose warranty pays for a piece of each of these articles now, by the article: they are in warranty, it fits them, and
  * the warranty has not paid for it lately, whatever the form of the article, whoever ordered it and had the machine then. `lock`: of two who
  * order for one machine the second waits for the first.
  */
@@ -17,10 +15,14 @@ export async function coveringMachines(
   ctx: Ctx,
   db: Db,
   articles: readonly CoverableArticle[],
-  { lock = false } = {},
+  {
+    lock = false,
+    of,
+    exceptUnpaidOf,
+  }: { lock?: boolean; of?: readonly CoverableMachine[]; exceptUnpaidOf?: string } = {},
 ): Promise<ReadonlyMap<string, CoveringMachine[]>> {
   const covered = articles.filter(({ isCovered }) => isCovered)
-  const all = covered.length > 0 ? ((await ctx.offers.sale[0]?.machines(ctx, db)) ?? []) : []
+  const all = covered.length > 0 ? (of ?? (await ctx.offers.sale[0]?.machines(ctx, db)) ?? []) : []
   const machines = all.filter(({ inWarranty, model }) => inWarranty && covered.some(one => one.models.includes(model)))
   if (!machines.length) return new Map()
   const productIds = machines.map(({ id }) => id)
@@ -42,6 +44,13 @@ export async function coveringMachines(
         gt(orderLines.covered, 0),
         gt(orderLines.createTime, instantOf(ctx.now(), -COVERED_EVERY_DAYS * 86_400)),
         ne(orders.state, 'cancelled'),
+        exceptUnpaidOf === undefined
+          ? undefined
+          : or(
+              isNull(orders.eventId),
+              ne(orders.eventId, exceptUnpaidOf),
+              notInArray(orders.state, ['unpaid', 'offlinePending']),
+            ),
       ),
     )
   const isPaidFor = (commodityId: string, productId: string): boolean =>

@@ -66,6 +66,10 @@ export interface CoverableArticle {
   isCovered: boolean
   models: readonly string[]
 }
+/** A machine, as far as its warranty may pay for an article. */
+export interface CoverableMachine extends CoveringMachine {
+  inWarranty: boolean
+}
 /** A machine whose warranty pays for a piece of an article. */
 export interface CoveringMachine {
   id: string
@@ -89,11 +93,12 @@ declare module '../../kernel/call/offers' {
     /** the newest orders of the caller's customer, at most `limit`, the newest first */
     customerOrders: (ctx: C, limit: number) => Promise<readonly KnownOrder[]>
     ordering: Ordering<C>
-    /** the caller's machines whose warranty pays for a piece of each of these articles now, by the article: as an order counts them */
+    /** machines (the caller's, where `of` names none) whose warranty pays for a piece of each of these articles now, by the article: as an order counts them; `exceptUnpaidOf`: a request whose orders count when they are paid, as another price ends those before */
     coveringMachines: (
       ctx: C,
       db: Db,
       articles: readonly CoverableArticle[],
+      how?: { of?: readonly CoverableMachine[]; exceptUnpaidOf?: string },
     ) => Promise<ReadonlyMap<string, CoveringMachine[]>>
   }
 }

@@ -91,7 +91,11 @@ async function printed(ctx: Ctx, row: ReportRow, signature: SignatureRow): Promi
           ...lines.map(line => [
             [
               line.amount > 1 ? `${line.name} × ${String(line.amount)}` : line.name,
-              ...(line.covered ? [say(ctx, 'warranty', { reason: line.coveredReason })] : []),
+              ...(line.covered
+                ? [say(ctx, 'warranty', { reason: line.coveredReason })]
+                : line.coveredReason
+                  ? [line.coveredReason]
+                  : []),
             ].join('\n'),
             amount(line.price * line.amount),
             amount(line.price * (line.amount - line.covered)),

@@ -73,6 +73,7 @@ export const seenHash = ({ id, version, lines, discount, payable, note }: Quotat
           one.price,
           one.covered,
           one.coveredReason,
+          ...(one.coveredRule ? [Object.entries(one.coveredRule).toSorted(([a], [b]) => (a < b ? -1 : 1))] : []),
         ]),
         discount,
         payable,
@@ -97,6 +98,11 @@ const namesIn = (ctx: Ctx, { lines }: Pick<QuotationRow, 'lines'>): string[] =>
   lines.map(line =>
     [localize(line.name, ctx.language), ...specsIn(line.specs, ctx.language).map(({ value }) => value)].join(' · '),
   )
+/** Why the warranty pays for a line or does not, in the caller's language where its rules said it. */
+export const reasonIn = (
+  ctx: Ctx,
+  { coveredRule, coveredReason }: Pick<QuotationRow['lines'][number], 'coveredRule' | 'coveredReason'>,
+): string => (coveredRule ? localize(coveredRule, ctx.language) : coveredReason)
 /** What each line comes to, in the caller's language. */
 const sumsOf = (ctx: Ctx, row: QuotationRow) => {
   const names = namesIn(ctx, row)
@@ -127,7 +133,9 @@ function toQuotation(ctx: Ctx, row: QuotationRow, { orders: of, former, promise,
       price: line.price,
       amount: line.amount,
       covered: line.covered,
-      coveredReason: line.coveredReason,
+      coveredReason: reasonIn(ctx, line),
+      coveredBy: ctx.principal.kind === 'staff' ? (line.coveredBy ?? '') : '',
+      isByRule: line.coveredRule !== undefined,
       share: shares[i] ?? 0,
     })),
     total: row.total,
@@ -337,7 +345,7 @@ export async function quotedLines(ctx: Ctx, tx: Db, eventId: string): Promise<Qu
         amount: line.amount,
         price: line.price,
         covered: line.covered,
-        coveredReason: line.coveredReason,
+        coveredReason: reasonIn(ctx, line),
       })),
     )
   const covered = lines.reduce((sum, line) => sum + line.price * line.covered, 0)

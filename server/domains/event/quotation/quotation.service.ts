@@ -19,7 +19,16 @@ import { doerOf, releaseQuoted } from '../job-parts'
 import { seenOrDone } from '../own-events'
 import { eventLife } from '../transition.service'
 import { DECLINE_WORDS } from '../event.messages'
-import { isExpired, liveOrders, newestQuotation, tokenOf, UNPAID, type QuotationRow } from './quotation.queries'
+import {
+  isExpired,
+  liveOrders,
+  newestQuotation,
+  reasonIn,
+  tokenOf,
+  UNPAID,
+  type QuotationRow,
+} from './quotation.queries'
+import { coverOf, type Article, type Articles, type Cover } from './cover.queries'
 import { quotations, type QuotationLine } from './quotation.table'
 
 /** Variants of the catalogue that are offered for a line. */
@@ -34,6 +43,8 @@ interface LineInput {
   price: number
   covered?: number | undefined
   coveredReason?: string | undefined
+  /** as the rules of the machine's warranty say it; what is said of `covered` is not looked at then */
+  isByRule?: boolean | undefined
 }
 /** The life of a request for who quotes it, or has it signed: also the engineer whose task it became. */
 export const quotedLife = { ...eventLife, seen: seenOrDone }
@@ -53,22 +64,62 @@ interface QuoteInput {
   validDays?: number
 }
 
+/** The articles of lines, by their ids in small letters. */
+const variantsOf = async (ctx: Ctx, tx: Db, lines: readonly Pick<LineInput, 'variantId'>[]): Promise<Articles> => {
+  const ids = lines.flatMap(({ variantId }) => variantId?.toLowerCase() ?? [])
+  return (ids.length ? await ctx.offers.sale[0]?.variants(ctx, tx, ids, { lock: false }) : undefined) ?? new Map()
+}
+const articleOf = (known: Articles, variantId: string | undefined): Article | undefined => {
+  const variant = variantId === undefined ? undefined : known.get(variantId.toLowerCase())
+  if (variantId !== undefined && !variant) throw new AppError('NOT_FOUND')
+  return variant
+}
+/** Lines as the warranty looks at them. Throws NOT_FOUND. */
+const coverable = (ctx: Ctx, known: Articles, lines: readonly Pick<LineInput, 'variantId' | 'name' | 'amount'>[]) =>
+  lines.map(({ variantId, name = '', amount }) => {
+    const variant = articleOf(known, variantId)
+    return { variant, name: variant?.name ?? { [ctx.language]: name.trim() }, amount }
+  })
+
+/** What the warranty pays of a line, and who says so: its rules, or else the member of staff who wrote it first. */
+function coverIn(
+  ctx: Ctx,
+  { isByRule = false, amount, covered = 0, coveredReason = '' }: LineInput,
+  rule: Cover,
+  before: QuotationLine | undefined,
+): Pick<QuotationLine, 'covered' | 'coveredReason' | 'coveredRule' | 'coveredBy'> {
+  const reason = coveredReason.trim()
+  const said = localize(rule.reason, ctx.language)
+  if (isByRule || (covered === rule.covered && (!reason || reason === said)))
+    return { covered: rule.covered, coveredReason: '', coveredRule: rule.reason }
+  // what costs nothing needs a reason that the customer can read
+  if (covered > amount || (covered > 0 && !reason)) throw new AppError('QUOTATION_LINE')
+  const isAsBefore = before?.covered === covered && before.coveredReason === reason
+  return { covered, coveredReason: reason, coveredBy: (isAsBefore && before.coveredBy) || staffOf(ctx).name }
+}
+
 /** The lines as they are kept: names as the catalogue has them now, since what was quoted stays as it was. Throws NOT_FOUND, QUOTATION_LINE. */
-async function readLines(ctx: Ctx, tx: Db, input: readonly LineInput[]): Promise<QuotationLine[]> {
-  const ids = input.flatMap(({ variantId }) => variantId?.toLowerCase() ?? [])
-  const known = ids.length ? await ctx.offers.sale[0]?.variants(ctx, tx, ids, { lock: false }) : undefined
-  return input.map(({ variantId, name = '', amount, price, covered = 0, coveredReason = '' }) => {
-    const priced = { amount, price, covered, coveredReason: coveredReason.trim() }
-    // what costs nothing needs a reason that the customer can read
-    if (covered > amount || (covered > 0 && !priced.coveredReason)) throw new AppError('QUOTATION_LINE')
-    if (variantId === undefined) {
+async function readLines(
+  ctx: Ctx,
+  tx: Db,
+  { former, ...event }: { id: string; productId: string | null; former: readonly QuotationLine[] },
+  input: readonly LineInput[],
+): Promise<QuotationLine[]> {
+  const known = await variantsOf(ctx, tx, input)
+  const rules = await coverOf(ctx, tx, event, coverable(ctx, known, input))
+  return input.map((line, i) => {
+    const { name = '', amount, price } = line
+    const variant = articleOf(known, line.variantId)
+    const before = former.find(one =>
+      variant ? one.variantId === variant.id : one.variantId === null && one.name[ctx.language] === name.trim(),
+    )
+    const priced = { amount, price, ...coverIn(ctx, line, rules[i] ?? { covered: 0, reason: {} }, before) }
+    if (!variant) {
       if (!name.trim()) throw new AppError('QUOTATION_LINE')
       // nothing is taken from a stock, and nothing is sent
       const own = { variantId: null, commodityId: null, kind: 'service' as const, specs: [], picture: '', unit: {} }
       return { ...own, name: { [ctx.language]: name.trim() }, ...priced }
     }
-    const variant = known?.get(variantId.toLowerCase())
-    if (!variant) throw new AppError('NOT_FOUND')
     return {
       variantId: variant.id,
       commodityId: variant.commodityId,
@@ -102,16 +153,18 @@ export async function quote(ctx: Ctx, body: QuoteInput) {
       (isPaid || isAgreed === (body.agreed ?? false))
     )
   }
-  const read = async (tx: Db) => {
-    const lines = await readLines(ctx, tx, body.lines)
+  const read = async (tx: Db, { id, productId }: { id: string; productId: string | null }) => {
+    const former = (await newestQuotation(ctx, tx, id))?.lines ?? []
+    const lines = await readLines(ctx, tx, { id, productId, former }, body.lines)
     const { total, payable } = quotationTotals(lines, body.discount)
     if (payable < 0 || total > MAX_PRICE) throw new AppError('QUOTATION_SUM')
     return { lines, total, payable }
   }
   // what is refused, or was written over an old version, ends nobody's order
   const mayQuote = await ctx.db.transaction(async tx => {
-    assertCan(ctx, quotedLife, await lock(ctx, tx, quotedLife, body.id), 'quote')
-    await read(tx)
+    const event = await lock(ctx, tx, quotedLife, body.id)
+    assertCan(ctx, quotedLife, event, 'quote')
+    await read(tx, event)
     return isShown(tx)
   })
   if (mayQuote) for (const { id } of await look(ctx.db)) await ctx.offers.ordering[0]?.withdraw(ctx, id)
@@ -119,7 +172,7 @@ export async function quote(ctx: Ctx, body: QuoteInput) {
     const event = await lock(ctx, tx, quotedLife, body.id)
     // also when it was accepted since it was looked
     if (!(await isShown(tx)) || (await look(tx)).length) throw new AppError('CHANGED_MEANWHILE')
-    const { lines, total, payable } = await read(tx)
+    const { lines, total, payable } = await read(tx, event)
     const version = body.version + 1
     const id = newId()
     await tx.insert(quotations).values({
@@ -156,6 +209,21 @@ export async function quotable(ctx: Ctx, keyword: string) {
     price: salePrice,
     stock,
   }))
+}
+
+/** What the rules say of a line before it is quoted: what the warranty pays, and why. Throws NOT_FOUND. */
+export async function quotableLine(
+  ctx: Ctx,
+  { id, ...line }: { id: string; variantId?: string; name?: string; amount: number },
+) {
+  const [event] = await ctx.db
+    .select({ id: events.id, productId: events.productId })
+    .from(events)
+    .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, id), seenOrDone(ctx)))
+  if (!event) throw new AppError('NOT_FOUND')
+  const known = await variantsOf(ctx, ctx.db, [line])
+  const [rule] = await coverOf(ctx, ctx.db, event, coverable(ctx, known, [line]))
+  return { covered: rule?.covered ?? 0, reason: localize(rule?.reason, ctx.language) }
 }
 
 /** Throws QUOTATION_CHANGED with both amounts when another version counts than the caller was shown. */
@@ -237,7 +305,7 @@ export const createOrder = (
       staffId: await doerOf(ctx, tx, event),
       quotationId: quotation.id,
       productId: event.productId,
-      lines: quotation.lines,
+      lines: quotation.lines.map(line => ({ ...line, coveredReason: reasonIn(ctx, line) })),
       discount: quotation.discount,
       payOffline: body.payOffline ?? false,
     })

@@ -18,9 +18,13 @@ export interface QuotationLine {
   amount: number
   /** cents of one piece */
   price: number
-  /** pieces that the warranty pays for, and why */
+  /** pieces that the warranty pays for, and why it does or does not, in words of staff */
   covered: number
   coveredReason: string
+  /** the same in the words of the rules, which proposed it; none for what staff wrote */
+  coveredRule?: Localized
+  /** who wrote other than the rules propose */
+  coveredBy?: string
 }
 
 /** What staff ask for a request. Versions are only added to: the newest counts, and one that was ordered stays as it was. */

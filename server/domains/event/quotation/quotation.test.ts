@@ -7,7 +7,9 @@ import { startTestServer, type TestServer } from '../../../../test/harness'
 import { signatureOf, signPng } from '../../../../test/report-life'
 import { commodityVariants } from '../../goods/commodity.table'
 import { raiseServices } from '../../order/ordered-services.service'
-import { tenantTime } from '../../../../shared/day'
+import { daysAfter, tenantDay, tenantTime } from '../../../../shared/day'
+import type { QualityInfo } from '../../../../shared/warranty'
+import { products } from '../../product/product.table'
 import { events } from '../event.table'
 
 let t: TestServer
@@ -45,6 +47,7 @@ type Lines = {
   price: number
   covered?: number
   coveredReason?: string
+  isByRule?: boolean
 }[]
 const body = (id: string, version: number, lines: Lines = [VISIT], discount = 0) => ({ id, version, lines, discount })
 const quote = ({ staff, id }: House, version: number, lines?: Lines, discount?: number, additional = false) =>
@@ -123,7 +126,7 @@ test('what is quoted for a request is accepted, paid and noted; its order stands
       detail.eventNo,
       [
         [pump, 2727, 'leaks since it was installed'],
-        [null, 7273, ''],
+        [null, 7273, 'no warranty on record'],
       ],
     ],
   )
@@ -607,4 +610,92 @@ test('parts that an engineer takes beside the price are their own job’s alone,
   await t.ok('POST /staff/event/finish', { ...h.staff, body: { id: h.id, serviceContent: 'sealed' } })
   assert.equal((await take(h.staff, 0)).body.error, 'EVENT_STATE')
   assert.equal(await stockOf(h, seal), 2)
+})
+
+test('the rules of the warranty say what it pays of a line, and why; who writes something else is named to staff', async () => {
+  const h = await house()
+  const { as, staff, id, linkman, tenant } = h
+  const day = tenantDay(Date.now())
+  const rule = (query: { variantId?: string; name?: string; amount: number }) =>
+    t.ok('GET /staff/event/quotableLine', { ...staff, query: { id, ...query } })
+  // nothing is known of a warranty
+  assert.deepEqual(await rule({ name: 'Visit', amount: 1 }), { covered: 0, reason: '' })
+  const machine = await makeProduct(t.db, tenant.id, {
+    customerId: linkman.customerId,
+    qualityInfoStartTime: daysAfter(day, -400),
+    qualityInfoEndTime: daysAfter(day, -35),
+    qualityInfo: {
+      mode: 'manual',
+      rule: null,
+      catalogName: {},
+      firstEndTime: daysAfter(day, -35),
+      lengthened: [],
+      parts: [
+        { name: { en: 'Compressor', zh: '压缩机' }, start: daysAfter(day, -400), end: daysAfter(day, 700), ref: '' },
+      ],
+    },
+  })
+  await t.db.update(events).set({ productId: machine.id }).where(eq(events.id, id))
+  assert.deepEqual(await rule({ name: 'Visit', amount: 1 }), {
+    covered: 0,
+    reason: `the warranty ended on ${daysAfter(day, -35)}`,
+  })
+  assert.deepEqual(await rule({ name: 'New compressor, fitted', amount: 2 }), {
+    covered: 2,
+    reason: `Compressor: in warranty until ${daysAfter(day, 700)}`,
+  })
+  const end = daysAfter(day, 30)
+  const lengthened = [{ by: 'card' as const, ref: 'c', months: 2, days: 0, until: end, time: new Date().toISOString() }]
+  await t.db
+    .update(products)
+    .set({ qualityInfoEndTime: end, qualityInfo: { ...(machine.qualityInfo as QualityInfo), lengthened } })
+    .where(eq(products.id, machine.id))
+  const sold = async (commodity: { isCovered: boolean; models: string[] }) => {
+    const made = await makeCommodity(t.db, tenant.id, { ...commodity, variants: [{ price: 1000 }] })
+    return made.variants[0]?.id ?? ''
+  }
+  const seal = await sold({ isCovered: true, models: [machine.model] })
+  const extra = await sold({ isCovered: false, models: [machine.model] })
+  const strange = await sold({ isCovered: true, models: ['another'] })
+  const once = { covered: 1, reason: `in warranty until ${end}, one piece free in 365 days` }
+  assert.deepEqual(await rule({ variantId: seal, amount: 2 }), once)
+  for (const variantId of [extra, strange])
+    assert.deepEqual(await rule({ variantId, amount: 2 }), { covered: 0, reason: 'not part of the warranty' })
+  assert.equal((await rule({ name: 'Visit', amount: 1 })).reason, `in warranty until ${end} (lengthened by a card)`)
+  const lines = [
+    { variantId: seal, amount: 2, price: 1000, isByRule: true },
+    { ...VISIT, covered: 0, coveredReason: 'broken by a fall' },
+    { variantId: extra, amount: 1, price: 500 },
+  ]
+  assert.equal((await t.ok('POST /staff/event/quote', { ...staff, body: body(id, 0, lines) })).amount, 9500)
+  const writer = (await t.ok('GET /staff/event/quotation', { ...staff, query: { id } })).quotation?.staffName
+  const colleague = await makeStaff(t.db, tenant)
+  await t.ok('POST /staff/event/quote', { ...colleague.as, language: 'en', body: body(id, 1, lines) })
+  const told = async () => {
+    const { quotation } = await t.ok('GET /staff/event/quotation', { ...staff, query: { id } })
+    return quotation?.lines.map(line => [line.covered, line.coveredReason, line.coveredBy])
+  }
+  assert.deepEqual(await told(), [
+    [1, once.reason, ''],
+    [0, 'broken by a fall', writer],
+    [0, 'not part of the warranty', ''],
+  ])
+  const customer = await t.ok('GET /ssp/event/quotation', { ...as, language: 'ru', query: { id } })
+  assert.deepEqual(
+    customer.quotation?.lines.map(line => [line.covered, line.coveredReason, line.coveredBy]),
+    [
+      [1, `на гарантии до ${end}, бесплатно 1 шт. за 365 дней`, ''],
+      [0, 'broken by a fall', ''],
+      [0, 'гарантия не распространяется', ''],
+    ],
+  )
+  // an order that a new price ends counts only when it is paid
+  const { paymentNo } = await accept(as, id)
+  assert.deepEqual(await rule({ variantId: seal, amount: 2 }), once)
+  await pay(as, paymentNo)
+  await ask(as, paymentNo)
+  assert.deepEqual(await rule({ variantId: seal, amount: 2 }), {
+    covered: 0,
+    reason: 'the one free piece in 365 days was used',
+  })
 })

@@ -94,7 +94,9 @@ function Costs({ one }: { one: Version }) {
           <View key={i} className='report__line' {...aria({ role: 'listitem' })}>
             <View className='grow'>
               <Text>{line.amount > 1 ? `${line.name} × ${String(line.amount)}` : line.name}</Text>
-              {line.covered > 0 && <Text className='report__covered'>{line.coveredReason}</Text>}
+              {!!line.coveredReason && (
+                <Text className={line.covered > 0 ? 'report__covered' : 'sub'}>{line.coveredReason}</Text>
+              )}
             </View>
             <Text className='report__sum nums'>{amount(line.price * line.amount)}</Text>
             <Text className={'report__sum nums' + (line.covered ? ' report__free' : '')}>

@@ -91,10 +91,12 @@ export function QuotationCard({ id, asked, returned, onMoved }: QuotationCardPro
                 {money(line.price, language)} × {line.amount}
               </Text>
             )}
-            {line.covered > 0 && (
+            {line.covered > 0 ? (
               <Text className='quotation__covered'>
                 {t('covered', { n: line.covered, reason: line.coveredReason })}
               </Text>
+            ) : (
+              !!line.coveredReason && <Text className='sub'>{line.coveredReason}</Text>
             )}
           </View>
         ))}
