@@ -1,7 +1,16 @@
 import { Type as T } from '@sinclair/typebox'
 import { SCOPES } from '../shared/authorization'
+import {
+  DEALS_WITH_CUSTOMERS,
+  MAX_TAG,
+  MAX_TAGS,
+  OPENED_KINDS,
+  TIMELINE_KINDS,
+  TIMELINE_TOPICS,
+} from '../shared/customer-timeline'
 import { LINKMAN_SORTS, MAX_ADDRESS, MAX_CODE, MAX_NAME, CUSTOMER_SORTS, EXPORT_FORMATS } from '../shared/directory'
 import { WORK_KINDS } from '../shared/kinds'
+import { MAX_REMARK } from '../shared/limits'
 import { MAX_TELEPHONE } from '../shared/phone'
 import { defineCalls } from './define'
 import {
@@ -39,6 +48,7 @@ export const ExportFormat = { format: OneOf(EXPORT_FORMATS) }
 export const CustomerRow = T.Object({
   ...Customer.properties,
   customerNo: T.String({ description: "the tenant's own number, '' for none" }),
+  tags: T.Array(T.String()),
   createTime: Instant,
   version: Version,
 })
@@ -92,6 +102,41 @@ const LinkmanFilter = {
   ...Registered,
 }
 
+const Detail = T.Object({
+  ...CustomerRow.properties,
+  linkmen: T.Array(LinkmanRow, { description: 'the oldest 20; the list of contacts has all' }),
+  authorized: T.Array(
+    T.Object({
+      id: Id,
+      linkmanId: { ...Nullable(Id), description: 'null for who has not accepted' },
+      name: T.String(),
+      phone: T.String(),
+      scopes: T.Array(OneOf(SCOPES)),
+      endDay: T.String({ description: "the last day, '' for none" }),
+      state: OneOf(['waiting', 'accepted', 'refused']),
+      isOver: T.Boolean({ description: 'the last day, or the time to answer, is over' }),
+    }),
+    { description: 'whom the customer lets act for it, or has invited' },
+  ),
+  works: T.Array(Works),
+  lastContactTime: Nullable(Instant),
+})
+const TimelineEntry = T.Object({
+  kind: OneOf(TIMELINE_KINDS),
+  id: Id,
+  time: Instant,
+  number: T.String(),
+  title: T.String({ description: 'of an asset, which one' }),
+  state: T.String({
+    description:
+      "a state, a result, a reason or how it was paid, by the kind; of a note 'mine' for the caller's; '' for none",
+  }),
+  text: T.String(),
+  who: T.String({ description: "who did it, '' for nobody" }),
+  amount: Nullable(T.Integer({ description: 'cents; points of an asset that is points' })),
+  opens: Nullable(T.Object({ kind: OneOf(OPENED_KINDS), id: Id })),
+})
+
 export const customerApi = defineCalls({
   'GET /staff/customer/list': {
     ...staff,
@@ -105,25 +150,102 @@ export const customerApi = defineCalls({
     permission: 'customer.read',
     summary: 'One customer with its first contacts, counts of its work, and when it was last heard of',
     query: T.Object({ id: IdOf('customer') }),
+    data: Detail,
+  },
+  'GET /staff/customer/overview': {
+    ...staff,
+    permission: 'customer.read',
+    summary:
+      'The head of the page of a customer: the same with level and balance, what is not paid, the next visit and the addresses; null for what the caller may not read',
+    query: T.Object({ id: IdOf('customer') }),
     data: T.Object({
-      ...CustomerRow.properties,
-      linkmen: T.Array(LinkmanRow, { description: 'the oldest 20; the list of contacts has all' }),
-      authorized: T.Array(
+      ...Detail.properties,
+      member: {
+        ...Nullable(
+          T.Object({ level: T.String(), balance: T.Integer(), points: T.Integer(), serviceFee: T.Integer() }),
+        ),
+        description: 'also null where the company keeps no members',
+      },
+      owed: Nullable(T.Object({ count: T.Integer(), amount: T.Integer({ description: 'cents' }) })),
+      next: Nullable(
+        T.Object({
+          kind: OneOf(WORK_KINDS),
+          id: Id,
+          number: T.String(),
+          title: T.String(),
+          planTime: T.String(),
+          executorName: T.String(),
+        }),
+      ),
+      addresses: T.Array(
         T.Object({
           id: Id,
-          linkmanId: { ...Nullable(Id), description: 'null for who has not accepted' },
+          linkmanName: T.String(),
           name: T.String(),
           phone: T.String(),
-          scopes: T.Array(OneOf(SCOPES)),
-          endDay: T.String({ description: "the last day, '' for none" }),
-          state: OneOf(['waiting', 'accepted', 'refused']),
-          isOver: T.Boolean({ description: 'the last day, or the time to answer, is over' }),
+          country: T.String(),
+          province: T.String(),
+          city: T.String(),
+          dist: T.String(),
+          address: T.String(),
+          isDefault: T.Boolean(),
         }),
-        { description: 'whom the customer lets act for it, or has invited' },
+        { description: 'of the books of its contacts, at most 20' },
       ),
-      works: T.Array(Works),
-      lastContactTime: Nullable(Instant),
     }),
+  },
+  'GET /staff/customer/timeline': {
+    ...staff,
+    permission: ['customer.read', 'product.read'],
+    summary:
+      'What happened with one customer, contact or machine, the newest first, of what the caller may read. Exactly one of the three is named',
+    query: T.Object({
+      customerId: T.Optional(IdOf('customer')),
+      linkmanId: T.Optional(IdOf('contact')),
+      productId: T.Optional(IdOf('product')),
+      topic: T.Optional(OneOf(TIMELINE_TOPICS)),
+      before: T.Optional(
+        T.String({
+          pattern:
+            '^[12]\\d{3}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{6}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+          description: '`next` of the page before',
+        }),
+      ),
+      pageSize: PageQuery.pageSize,
+    }),
+    data: T.Object({
+      list: T.Array(TimelineEntry),
+      next: { ...Nullable(T.String()), description: 'where the next page begins; null for none' },
+    }),
+  },
+  'POST /staff/customer/note': {
+    ...staff,
+    audit: 'customer',
+    permission: DEALS_WITH_CUSTOMERS,
+    summary: 'Write a note about a customer that the caller may read; customers never see it',
+    idempotent: true,
+    body: Body({ id: IdOf('customer'), content: NotBlank(MAX_REMARK) }),
+    data: T.Object({ id: Id }),
+  },
+  'POST /staff/customer/removeNote': {
+    ...staff,
+    audit: 'customer',
+    permission: DEALS_WITH_CUSTOMERS,
+    summary: 'Remove a note that the caller wrote',
+    body: Body({ id: IdOf('customerNote') }),
+    data: Done,
+  },
+  'POST /staff/customer/tag': {
+    ...staff,
+    audit: 'customer',
+    permission: DEALS_WITH_CUSTOMERS,
+    summary: 'Put words on a customer that the caller may read, in place of those before. CHANGED_MEANWHILE',
+    body: Body({
+      id: IdOf('customer'),
+      version: Version,
+      tags: T.Array(NotBlank(MAX_TAG), { maxItems: MAX_TAGS, uniqueItems: true }),
+    }),
+    data: CustomerRow,
   },
   'POST /staff/customer/create': {
     ...staff,

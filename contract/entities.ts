@@ -76,6 +76,7 @@ const ID_KINDS = [
   'view',
   'cannedText',
   'customer',
+  'customerNote',
   'linkman',
   'stock',
   'productKind',

@@ -150,6 +150,7 @@ export const AUDIT_NAMES = {
   // customers, contacts, products
   customerId: { zh: '客户', en: 'Customer', ru: 'Клиент', tw: '客戶' },
   'customer.name': { zh: '客户名称', en: 'Customer', ru: 'Клиент', tw: '客戶名稱' },
+  'customer.tags': { zh: '标签', en: 'Tags', ru: 'Метки', tw: '標籤' },
   customerNo: { zh: '客户编号', en: 'Number', ru: 'Номер', tw: '客戶編號' },
   customerAddress: { zh: '地址', en: 'Address', ru: 'Адрес', tw: '地址' },
   'customer.createTime': { zh: '登记时间', en: 'Registered', ru: 'Зарегистрирован', tw: '登記時間' },

@@ -1071,6 +1071,11 @@ before(async () => {
     { id, customerId }: Pick<House['linkman'], 'id' | 'customerId'>,
   ): Promise<Made> =>
     authorizationOf(house, await makeLinkman(t.db, house.tenant), { linkmanId: id, ownCustomerId: customerId })
+  /** A note about the house's customer, of its engineer. */
+  const noteIn = async ({ engineer, linkman }: House): Promise<Made> => {
+    const body = { id: linkman.customerId, content: 'a note' }
+    return value((await t.ok('POST /staff/customer/note', { ...engineer.as, body })).id)
+  }
   /** What a colleague asked for and nobody decided. */
   const correctionIn = async ({ tenant, linkman }: House): Promise<Made> => {
     const { id: askedById, displayName: askedByName } = await makeStaff(t.db, tenant)
@@ -1175,6 +1180,7 @@ before(async () => {
   }
   const kept = {
     customer: { ...(await customerIn(abroad)), value: abroad.linkman.customerId },
+    customerNote: await noteIn(abroad),
     contact: { ...(await contactIn(abroad)), value: abroad.linkman.id },
     stock: { ...(await stockIn(abroad)), value: products.abroad.id },
     productKind: await productKindIn(abroad),
@@ -1344,6 +1350,7 @@ before(async () => {
           missing: value(newId()),
         },
         customer: kindMadeBy('NOT_FOUND', customerIn, kept.customer, newId()),
+        customerNote: kindMadeBy('NOT_FOUND', noteIn, kept.customerNote, newId()),
         linkman: kindMadeBy('NOT_FOUND', contactIn, kept.contact, newId()),
         stock: kindMadeBy('NOT_FOUND', stockIn, kept.stock, newId()),
         productKind: kindMadeBy('NOT_FOUND', productKindIn, kept.productKind, newId()),

@@ -8,6 +8,7 @@ import { afterSaleActs } from './acts'
 import { askReturn } from './skills/ask-return'
 import { refunds } from './skills/refunds'
 import { afterSaleFacts } from './figures'
+import { afterSaleTimeline } from './timeline'
 
 export const afterSaleModule: Module = {
   name: 'aftersale',
@@ -17,6 +18,7 @@ export const afterSaleModule: Module = {
   offers: {
     afterSales: afterSalesOfOrders,
     figures: afterSaleFacts,
+    timeline: [afterSaleTimeline],
     messages: afterSaleMessages,
     assistantSkills: [askReturn, refunds],
     assistantActs: afterSaleActs,

@@ -6,7 +6,7 @@ import { newId } from '../../db/ids'
 import { isStillUsed, takenKey } from '../../db/refusal'
 import { onDays, wordsQuery } from '../../db/search'
 import { AppError } from '../../http/errors'
-import { isoNow, type Ctx } from '../../kernel/call/context'
+import { isoNow, may, type Ctx } from '../../kernel/call/context'
 import { once } from '../../kernel/call/idempotency'
 import { longPage, MOST_FOUND } from '../../kernel/call/page'
 import { changed } from '../../kernel/live/changed'
@@ -16,6 +16,7 @@ import { afterRenaming } from '../../kernel/identity/renamed'
 import { asTaken, exported, registered } from '../../kernel/sheets/export'
 import type { Caller } from './customer.offers'
 import { CUSTOMER_COLUMNS } from './customer.sheet'
+import { customerNotes } from './customer.table'
 import { insertLinkman, linkmanList, linkmanRefusal } from './linkman.service'
 
 export interface CustomerFilter {
@@ -40,6 +41,7 @@ export const toCustomer = (row: CustomerRecord) => ({
   name: row.name,
   customerNo: row.customerNo ?? '',
   customerAddress: row.customerAddress,
+  tags: row.tags,
   createTime: row.createTime,
   version: row.version,
 })
@@ -207,11 +209,35 @@ export const updateCustomer = (ctx: Ctx, { id, version, ...input }: CustomerInpu
       throw refusalOf(error)
     })
 
+/** Puts words on a customer, in place of those that it had. Throws FORBIDDEN, NOT_FOUND, CHANGED_MEANWHILE. */
+export const tagCustomer = (
+  ctx: Ctx,
+  { id, version, tags: written }: { id: string; version: number; tags: readonly string[] },
+) =>
+  ctx.db.transaction(async tx => {
+    if (!may(ctx, 'customer.read')) throw new AppError('FORBIDDEN')
+    const before = await recordOf(ctx, tx, id, version)
+    const tags = [...new Set(written.map(tag => tag.trim()))]
+    const [row] = await tx
+      .update(customers)
+      .set({ tags, version: version + 1 })
+      .where(and(eq(customers.tenantId, ctx.tenantId), eq(customers.id, id)))
+      .returning()
+    if (!row) throw new AppError('NOT_FOUND')
+    const after = toCustomer(row)
+    await changed(ctx, tx, { kind: 'customer', id, before: toCustomer(before), after })
+    return after
+  })
+
 /** Removes a customer. Throws NOT_FOUND, CHANGED_MEANWHILE, IN_USE. */
 export const removeCustomer = (ctx: Ctx, { id, version }: { id: string; version: number }) =>
   ctx.db
     .transaction(async tx => {
       const before = await recordOf(ctx, tx, id, version)
+      // notes are about the customer alone
+      await tx
+        .delete(customerNotes)
+        .where(and(eq(customerNotes.tenantId, ctx.tenantId), eq(customerNotes.subjectId, id)))
       await tx.delete(customers).where(and(eq(customers.tenantId, ctx.tenantId), eq(customers.id, id)))
       await changed(ctx, tx, { kind: 'customer', id, before: toCustomer(before) })
       return { done: true as const }

@@ -4,8 +4,15 @@ import { and, eq } from 'drizzle-orm'
 import { eventIn, makeHouse } from '../../../test/event-life'
 import { freshPhone, makeCustomer, makeLinkman, makeProduct, makeStaff, makeTenant } from '../../../test/factories'
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
+import type { RoleKey } from '../../../shared/roles'
+import type { TimelineKind } from '../../../shared/customer-timeline'
+import { newId } from '../../db/ids'
+import { conversations } from '../im/im.table'
+import { memberEntries } from '../member/member.table'
+import { orders } from '../order/order.table'
 import { auditEntries } from '../../kernel/audit/audit.table'
 import { tokenFamilies } from '../../kernel/identity/auth.table'
+import { visits } from '../../kernel/visit/visit.table'
 import { parseSheet } from '../../kernel/sheets/parse'
 
 let t: TestServer
@@ -274,4 +281,186 @@ test('a customer is made with its first contact, or not at all', async () => {
       error,
     )
   assert.equal((await t.ok('GET /staff/customer/list', { ...as, query: {} })).total, 1)
+})
+
+/** A customer of a house with something of most kinds, a moment apart, of which two orders share one; by time, the newest first. */
+async function lively() {
+  const house = await makeHouse(t)
+  const { tenant, linkman, engineer } = house
+  const product = await makeProduct(t.db, tenant.id, { customerId: linkman.customerId })
+  const at = (hour: number, digits = '000000') => `2026-01-0${hour}T08:00:00.${digits}Z`
+  const own = { tenantId: tenant.id, customerId: linkman.customerId }
+  const orderAt = (createTime: string, state: 'unpaid' | 'paid' = 'paid') => ({
+    ...own,
+    id: newId(),
+    linkmanId: linkman.id,
+    state,
+    orderNo: newId(),
+    total: 1250,
+    payable: 1250,
+    pieces: 1,
+    expireTime: createTime,
+    createTime,
+  })
+  // PostgreSQL keeps microseconds: two in one millisecond are two places
+  await t.db
+    .insert(orders)
+    .values([orderAt(at(3, '123456'), 'unpaid'), orderAt(at(3, '123457')), orderAt(at(3, '123457')), orderAt(at(5))])
+  await t.db.insert(conversations).values({
+    ...own,
+    id: newId(),
+    owner: `linkman:${linkman.id}`,
+    linkmanId: linkman.id,
+    state: 'closed',
+    lastText: 'thank you',
+    createTime: at(4),
+  })
+  await t.db.insert(memberEntries).values({
+    ...own,
+    id: newId(),
+    asset: 'points',
+    delta: 12,
+    after: 12,
+    reason: 'earn',
+    ref: newId(),
+    createTime: at(2),
+  })
+  const eventId = await eventIn(t, house, 'finished')
+  await t.db.insert(visits).values({
+    tenantId: tenant.id,
+    id: newId(),
+    kind: 'event',
+    subjectId: eventId,
+    number: 9,
+    executorId: engineer.id,
+    result: 'part',
+    content: 'a hinge is missing',
+    leaveTime: at(6),
+  })
+  const { id: noteId } = await t.ok('POST /staff/customer/note', {
+    ...engineer.as,
+    body: { id: linkman.customerId, content: 'asleep from 13:00 to 14:30' },
+  })
+  return { house, product, eventId, noteId, of: { customerId: linkman.customerId } }
+}
+
+test('the timeline of a customer: all kinds by time, in pages without gaps and doubles, cut down to a topic', async () => {
+  const { house, of, eventId } = await lively()
+  const { as } = house.engineer
+  const { list: whole, next } = await t.ok('GET /staff/customer/timeline', { ...as, query: { ...of, pageSize: 100 } })
+  assert.equal(next, null)
+  const times = whole.map(({ time }) => time)
+  assert.deepEqual(times, times.toSorted().toReversed())
+  assert.equal(whole.filter(({ kind }) => kind === 'order').length, 4)
+  for (const kind of ['event', 'visit', 'order', 'conversation', 'memberAsset', 'note', 'message'] as TimelineKind[])
+    assert.ok(
+      whole.some(one => one.kind === kind),
+      kind,
+    )
+  const request = whole.find(({ kind }) => kind === 'event')
+  assert.deepEqual([request?.opens, request?.state], [{ kind: 'event', id: eventId }, 'finished'])
+  const paged: typeof whole = []
+  let before: string | null = ''
+  while (before !== null) {
+    const page: { list: typeof whole; next: string | null } = await t.ok('GET /staff/customer/timeline', {
+      ...as,
+      query: { ...of, pageSize: 2, ...(before ? { before } : {}) },
+    })
+    paged.push(...page.list)
+    before = page.next
+  }
+  assert.deepEqual(paged, whole)
+  const { list: talks } = await t.ok('GET /staff/customer/timeline', { ...as, query: { ...of, topic: 'talk' } })
+  assert.deepEqual(
+    talks.map(({ kind, title }) => [kind, title]),
+    [['conversation', 'thank you']],
+  )
+  const { list: person } = await t.ok('GET /staff/customer/timeline', {
+    ...as,
+    query: { linkmanId: house.linkman.id, pageSize: 100 },
+  })
+  assert.deepEqual(
+    person.map(({ id }) => id),
+    whole.filter(({ kind }) => kind !== 'note' && kind !== 'memberAsset').map(({ id }) => id),
+    'all that its only contact did',
+  )
+  for (const query of [
+    {},
+    { ...of, linkmanId: house.linkman.id },
+    { ...of, before: `2026-02-30T08:00:00.000000Z_${eventId}` },
+  ])
+    assert.equal((await t.refused('GET /staff/customer/timeline', { ...as, query })).error, 'BAD_REQUEST')
+})
+
+test('of a customer everybody reads what their role reads, and of another company’s nothing', async () => {
+  const { house, of, product } = await lively()
+  const { tenant } = house
+  const read = async (role: RoleKey) => {
+    const { as } = await makeStaff(t.db, tenant, { roles: [role] })
+    const { list } = await t.ok('GET /staff/customer/timeline', { ...as, query: { ...of, pageSize: 100 } })
+    const { owed, member } = await t.ok('GET /staff/customer/overview', { ...as, query: { id: of.customerId } })
+    return { kinds: [...new Set(list.map(({ kind }) => kind))].toSorted(), owed, sees: member !== null }
+  }
+  const owed = { count: 1, amount: 1250 }
+  assert.deepEqual(await read('agent'), {
+    kinds: ['conversation', 'event', 'login', 'message', 'note', 'order', 'visit'],
+    owed,
+    sees: false,
+  })
+  assert.deepEqual(await read('finance'), { kinds: ['login', 'memberAsset', 'note', 'order'], owed, sees: false })
+  assert.deepEqual(await read('dispatcher'), {
+    kinds: ['conversation', 'event', 'login', 'message', 'note', 'visit'],
+    owed: null,
+    sees: false,
+  })
+  const engineer = await makeStaff(t.db, tenant, { roles: ['engineer'] })
+  const note = { id: of.customerId, content: 'a note' }
+  for (const refusal of [
+    await t.refused('GET /staff/customer/timeline', { ...engineer.as, query: of }),
+    await t.refused('POST /staff/customer/note', { ...engineer.as, body: note }),
+  ])
+    assert.equal(refusal.error, 'FORBIDDEN')
+  const author = await makeStaff(t.db, tenant, { roles: ['author'] })
+  assert.equal((await t.refused('GET /staff/customer/timeline', { ...author.as, query: of })).error, 'FORBIDDEN')
+  assert.deepEqual(
+    (await t.ok('GET /staff/customer/timeline', { ...author.as, query: { productId: product.id } })).list,
+    [],
+    'requests about a machine are for who reads requests',
+  )
+  const stranger = await company()
+  for (const query of [of, { linkmanId: house.linkman.id }, { productId: product.id }])
+    assert.equal(
+      (await t.refused('GET /staff/customer/timeline', { ...stranger.as, query })).error,
+      'NOT_FOUND',
+      JSON.stringify(query),
+    )
+})
+
+test('notes are their author’s to remove, and tags are put on by version', async () => {
+  const { house, of, noteId } = await lively()
+  const { engineer, tenant } = house
+  const colleague = await makeStaff(t.db, tenant)
+  const notes = async (as: Caller) =>
+    (await t.ok('GET /staff/customer/timeline', { ...as, query: { ...of, topic: 'note' } })).list
+  assert.deepEqual(
+    (await notes(engineer.as)).map(({ title, who, state }) => [title, who, state]),
+    [['asleep from 13:00 to 14:30', engineer.displayName, 'mine']],
+  )
+  assert.deepEqual(
+    (await notes(colleague.as)).map(({ state }) => state),
+    [''],
+  )
+  assert.equal(
+    (await t.refused('POST /staff/customer/removeNote', { ...colleague.as, body: { id: noteId } })).error,
+    'NOT_FOUND',
+  )
+  await t.ok('POST /staff/customer/removeNote', { ...engineer.as, body: { id: noteId } })
+  assert.deepEqual(await notes(engineer.as), [])
+  const { version } = await t.ok('GET /staff/customer/get', { ...engineer.as, query: { id: of.customerId } })
+  const body = { id: of.customerId, version, tags: ['VIP', ' 老客户 '] }
+  assert.deepEqual((await t.ok('POST /staff/customer/tag', { ...engineer.as, body })).tags, ['VIP', '老客户'])
+  assert.equal(
+    (await t.refused('POST /staff/customer/tag', { ...colleague.as, body: { ...body, tags: [] } })).error,
+    'CHANGED_MEANWHILE',
+  )
 })

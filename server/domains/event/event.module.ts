@@ -6,6 +6,7 @@ import type { Module } from '../../kernel/module'
 import { aftercare } from '../../kernel/work/aftercare'
 import { givenWorks } from '../../kernel/work/given'
 import { customerWorks } from '../../kernel/work/customer-works'
+import { workTimeline } from '../../kernel/work/customer-timeline'
 import { productWorks } from '../../kernel/work/product-works'
 import { staffWork } from '../../kernel/work/staff-work'
 import { suggestions } from './desk/suggest.queries'
@@ -13,7 +14,7 @@ import { dispatchRoutes } from './dispatch.routes'
 import { eventRoutes } from './event.routes'
 import { queueRoutes } from './desk/queue.routes'
 import { requests } from './quotation/ordered-service'
-import { hasQuotations } from './quotation/quotation.queries'
+import { hasQuotations, owedForQuotations } from './quotation/quotation.queries'
 import { staffRoutes } from './staff.routes'
 import { releaseOldFiles } from '../../kernel/work/old-files.service'
 import { eventLife, keepEventVisit } from './transition.service'
@@ -74,6 +75,8 @@ export const eventModule: Module = {
   offers: {
     retained: [EVENT_FILES_KEPT],
     figures: eventFacts,
+    timeline: workTimeline('event', events),
+    owed: owedForQuotations,
     assistantActs: eventActs,
 
     assistantSkills: [requestsTold, visits, engineer, cancel, move, rate, reopen, urge, complain],

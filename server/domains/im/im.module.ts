@@ -9,6 +9,7 @@ import { noteSeatPresent } from './seat.service'
 import { person } from './skills/person'
 import { attendance, chatOf } from './setting.service'
 import { conversationFacts } from './figures'
+import { conversationTimeline } from './timeline'
 
 export const imModule: Module = {
   name: 'im',
@@ -18,6 +19,7 @@ export const imModule: Module = {
   offers: {
     inside: insideChat,
     figures: conversationFacts,
+    timeline: [conversationTimeline],
     messages: imMessageTexts,
     assistantSkills: [person],
     present: noteSeatPresent,

@@ -70,6 +70,7 @@ export const conversations = pgTable(
       .where(sql`${t.state} <> 'closed'`),
     index('im_conversations_owner').on(t.tenantId, t.owner, t.createTime),
     index('im_conversations_asked').on(t.tenantId, t.queueTime).concurrently(),
+    index('im_conversations_customer_time').on(t.tenantId, t.customerId, t.createTime, t.id).concurrently(),
     index('im_conversations_linkman').on(t.tenantId, t.linkmanId),
     index('im_conversations_line')
       .on(t.tenantId, t.queueTime, t.id)

@@ -7,6 +7,7 @@ import { invoiceRoutes } from './invoice.routes'
 import { invoiceActs } from './acts'
 import { askInvoice } from './skills/ask-invoice'
 import { invoices } from './skills/invoices'
+import { invoiceTimeline } from './timeline'
 
 export const invoiceModule: Module = {
   name: 'invoice',
@@ -14,6 +15,7 @@ export const invoiceModule: Module = {
   errors: invoiceErrors,
   offers: {
     inside: insideInvoices,
+    timeline: [invoiceTimeline],
     billing,
     messages: invoiceMessages,
     assistantSkills: [askInvoice, invoices],

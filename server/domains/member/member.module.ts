@@ -2,6 +2,7 @@ import type { Module } from '../../kernel/module'
 import { insideMembers } from './inside.queries'
 import { authorizationMessages, sendInvitation } from './authorization.messages'
 import { checkAccounts } from './ledger.service'
+import { memberStanding } from './member.queries'
 import { memberErrors } from './member.errors'
 import { memberRoutes } from './member.routes'
 import { memberAssets } from './order-assets.service'
@@ -15,6 +16,7 @@ import { quota } from './skills/quota'
 import { serviceFee } from './skills/service-fee'
 import { topUpPayable } from './top-up.service'
 import { memberFacts } from './figures'
+import { assetTimeline } from './timeline'
 
 export const memberModule: Module = {
   name: 'member',
@@ -25,6 +27,8 @@ export const memberModule: Module = {
   offers: {
     inside: insideMembers,
     figures: memberFacts,
+    timeline: [assetTimeline],
+    memberStanding,
     messages: authorizationMessages,
     payables: topUpPayable,
     memberAssets,

@@ -90,6 +90,18 @@ export async function memberInfo(ctx: Ctx) {
   }
 }
 
+/** Where a customer stands: its level and what it has; null where the company keeps no members. */
+export async function memberStanding(ctx: Ctx, customerId: string) {
+  if (!(await keepsMembers(ctx, ctx.db))) return null
+  const [{ balance, points, serviceFee }, years, { levels }] = await Promise.all([
+    amountsOf(ctx, ctx.db, customerId),
+    yearPointsOf(ctx, [customerId]),
+    memberSetting(ctx, ctx.db),
+  ])
+  const level = levels[levelOf(years.get(customerId) ?? 0, levels)]
+  return { level: level ? localize(level.name, ctx.language) : '', balance, points, serviceFee }
+}
+
 /** How much of the quota of the caller's customer is used. Throws MEMBERS_OFF. */
 export async function memberQuota(ctx: Ctx) {
   await enterOwnAssets(ctx)

@@ -59,6 +59,7 @@ export const memberEntries = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique('member_entries_once').on(t.tenantId, t.asset, t.reason, t.ref),
     index('member_entries_customer').on(t.tenantId, t.customerId, t.asset, t.createTime, t.id),
+    index('member_entries_customer_time').on(t.tenantId, t.customerId, t.createTime, t.id).concurrently(),
     index('member_entries_time').on(t.tenantId, t.createTime).concurrently(),
     index('member_entries_order').on(t.tenantId, t.orderId),
     foreignKey({ columns: [t.tenantId, t.customerId], foreignColumns: [customers.tenantId, customers.id] }),

@@ -4,7 +4,7 @@ import { insideOrders } from './inside.queries'
 import { orderErrors } from './order.errors'
 import { orderMessages } from './order.messages'
 import { orderRoutes } from './order.routes'
-import { hasOrders } from './order.queries'
+import { hasOrders, owedForOrders } from './order.queries'
 import { raiseServices } from './ordered-services.service'
 import { ordering } from './quoted.service'
 import { endOrders, orderPayable } from './order.service'
@@ -14,6 +14,7 @@ import { coupons } from './skills/coupons'
 import { orders } from './skills/orders'
 import { tellWechatShipping } from './shipping.service'
 import { orderFacts } from './figures'
+import { orderTimeline } from './timeline'
 
 export const orderModule: Module = {
   name: 'order',
@@ -24,6 +25,8 @@ export const orderModule: Module = {
   offers: {
     inside: insideOrders,
     figures: orderFacts,
+    timeline: [orderTimeline],
+    owed: owedForOrders,
     payables: orderPayable,
     ordering,
     coveringMachines,

@@ -431,6 +431,25 @@ export const pendingOrders = (ctx: Ctx) =>
     )
     .orderBy(asc(orders.expireTime))
 
+/** What a customer ordered and did not pay yet. */
+export async function owedForOrders(ctx: Ctx, customerId: string) {
+  const [row] = await ctx.db
+    .select({
+      count: sql<number>`count(*)::integer`,
+      amount: sql<number>`coalesce(sum(${orders.payable}), 0)::integer`,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.tenantId, ctx.tenantId),
+        eq(orders.customerId, customerId),
+        inArray(orders.state, ['unpaid', 'offlinePending']),
+        gt(orders.payable, 0),
+      ),
+    )
+  return { count: row?.count ?? 0, amount: row?.amount ?? 0 }
+}
+
 /** Whether the caller can pay an order now: it is theirs, and its time is not over. Throws NOT_FOUND. */
 export async function canPay(ctx: Ctx, id: string) {
   const row = await ownOrder(ctx, eq(orders.id, id))

@@ -72,6 +72,7 @@ export const orders = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique().on(t.tenantId, t.orderNo),
     index('orders_customer_state').on(t.tenantId, t.customerId, t.state, t.createTime, t.id),
+    index('orders_customer_time').on(t.tenantId, t.customerId, t.createTime, t.id).concurrently(),
     index('orders_state').on(t.tenantId, t.state, t.createTime, t.id),
     index('orders_time').on(t.tenantId, t.createTime, t.id),
     index('orders_paid').on(t.tenantId, t.payTime).concurrently(),

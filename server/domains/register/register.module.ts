@@ -9,6 +9,7 @@ import { registerRoutes } from './register.routes'
 import { enteredRegistrations, joinRegistrations } from './register.service'
 import { register } from './skills/register'
 import { registrations } from './skills/registrations'
+import { registrationTimeline } from './timeline'
 
 export const registerModule: Module = {
   name: 'register',
@@ -16,6 +17,7 @@ export const registerModule: Module = {
   errors: registerErrors,
   offers: {
     inside: insideRegistrations,
+    timeline: [registrationTimeline],
     messages: registerMessages,
     warrantyRules: registerConfig satisfies WarrantyRules<Ctx>,
     entered: enteredRegistrations,

@@ -44,6 +44,7 @@ export const registrations = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique().on(t.tenantId, t.registerNo),
     index('registrations_customer_state').on(t.tenantId, t.customerId, t.state, t.createTime, t.id),
+    index('registrations_customer_time').on(t.tenantId, t.customerId, t.createTime, t.id).concurrently(),
     index('registrations_state').on(t.tenantId, t.state, t.createTime, t.id),
     index('registrations_time').on(t.tenantId, t.createTime, t.id),
     index('registrations_product').on(t.tenantId, t.productId),

@@ -7,6 +7,7 @@ import { reportMessages } from './report.messages'
 import { reportsOfTasks } from './report.queries'
 import { reportRoutes } from './report.routes'
 import { reports } from './skills/reports'
+import { reportTimeline } from './timeline'
 
 export const reportModule: Module = {
   name: 'report',
@@ -17,6 +18,7 @@ export const reportModule: Module = {
     assistantSkills: [reports],
     reportsOfTasks,
     assertPrintable,
+    timeline: [reportTimeline],
     messages: reportMessages,
     joined: joinSubjects(reportLife),
   },

@@ -48,6 +48,7 @@ export const serviceReports = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique().on(t.tenantId, t.reportNo),
     unique().on(t.tenantId, t.taskId, t.version),
+    index('service_reports_customer_time').on(t.tenantId, t.customerId, t.createTime, t.id).concurrently(),
     index('service_reports_state').on(t.tenantId, t.state, t.createTime, t.id),
     index('service_reports_time').on(t.tenantId, t.createTime, t.id),
     foreignKey({ columns: [t.tenantId, t.taskId], foreignColumns: [tasks.tenantId, tasks.id] }),

@@ -5,11 +5,18 @@ import { surveys } from './skills/surveys'
 import { surveyErrors } from './survey.errors'
 import { surveyMessages } from './survey.messages'
 import { surveyRoutes } from './survey.routes'
+import { surveyTimeline } from './timeline'
 
 export const surveyModule: Module = {
   name: 'survey',
   routes: [surveyRoutes],
   errors: surveyErrors,
   jobs: { sendSurvey: sendSurveyLater },
-  offers: { assistantSkills: [surveys], inside: insideSurveys, messages: surveyMessages, workFinished: onWorkFinished },
+  offers: {
+    assistantSkills: [surveys],
+    inside: insideSurveys,
+    timeline: [surveyTimeline],
+    messages: surveyMessages,
+    workFinished: onWorkFinished,
+  },
 }

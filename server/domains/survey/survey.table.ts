@@ -71,6 +71,7 @@ export const surveyLinks = pgTable(
   t => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('survey_links_subject').on(t.tenantId, t.subjectKind, t.subjectId),
+    index('survey_links_customer_time').on(t.tenantId, t.customerId, t.createTime, t.id).concurrently(),
     index('survey_links_time').on(t.tenantId, t.surveyId, t.createTime, t.id),
     index('survey_links_answered')
       .on(t.tenantId, t.surveyId, t.answerTime, t.id)

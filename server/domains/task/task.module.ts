@@ -4,6 +4,7 @@ import { joinSubjects } from '../../kernel/lifecycle/join'
 import { aftercare } from '../../kernel/work/aftercare'
 import { givenWorks } from '../../kernel/work/given'
 import { customerWorks } from '../../kernel/work/customer-works'
+import { workTimeline } from '../../kernel/work/customer-timeline'
 import { productWorks } from '../../kernel/work/product-works'
 import { staffWork } from '../../kernel/work/staff-work'
 import { taskActs } from './acts'
@@ -34,6 +35,7 @@ export const taskModule: Module = {
   ],
   offers: {
     messages: taskMessages,
+    timeline: workTimeline('task', tasks),
     tasks: eventTasks,
     assistantActs: taskActs,
     joined: joinSubjects(taskLife, taskWords),

@@ -28,6 +28,8 @@ export const customers = pgTable(
     name: text('name').notNull(),
     /** the tenant's own number for it; null for none, so that many may have none */
     customerNo: text('customer_no'),
+    /** a few words by which staff know what kind of customer it is */
+    tags: text('tags').array().notNull().default([]),
     customerAddress: string('customer_address'),
     createTime: createTime(),
     /** counts up when staff or an import write it */

@@ -6,6 +6,7 @@ import { openidRoutes } from './openid.routes'
 import { staffRoutes } from './staff.routes'
 import { forgetExpired } from './auth.service'
 import { identityErrors } from './identity.errors'
+import { loginTimeline } from './customer-timeline'
 
 const DAY = 86_400
 
@@ -13,6 +14,6 @@ export const identityModule: Module = {
   name: 'identity',
   routes: [authRoutes, entranceRoutes, openidRoutes, staffRoutes],
   errors: identityErrors,
-  offers: { messages: accountMessages },
+  offers: { messages: accountMessages, timeline: [loginTimeline] },
   retention: [{ name: 'forgetExpired', everySeconds: DAY, run: app => forgetExpired(app) }],
 }

@@ -1,6 +1,7 @@
 import type { Module } from '../module'
 import { notifyRoutes, staffMessageRoutes } from './notify.routes'
 import { forgetMessages, MESSAGES_KEPT, sendMessage, tell } from './notify.service'
+import { messageTimeline } from './customer-timeline'
 
 export const notifyModule: Module = {
   name: 'notify',
@@ -8,6 +9,7 @@ export const notifyModule: Module = {
   jobs: { sendMessage },
   offers: {
     retained: [MESSAGES_KEPT],
+    timeline: [messageTimeline],
     tellStaff: (ctx, tx, { staffId, ...told }) => tell(ctx, tx, { ...told, people: [{ staffId }] }),
   },
   retention: [{ name: 'forgetMessages', everySeconds: 86_400, run: app => forgetMessages(app) }],

@@ -52,6 +52,10 @@ export const payments = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     unique().on(t.tenantId, t.paymentNo),
     index().on(t.tenantId, t.linkmanId, t.createTime),
+    index('payments_customer_time')
+      .on(t.tenantId, t.customerId, t.payTime, t.id)
+      .where(sql`${t.payTime} is not null`)
+      .concurrently(),
     foreignKey({ columns: [t.tenantId, t.linkmanId], foreignColumns: [linkmen.tenantId, linkmen.id] }),
   ],
 )

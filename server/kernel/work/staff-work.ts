@@ -379,6 +379,16 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         MOST_PLANNED,
       ),
 
+    async nextOf(ctx, customerId, from) {
+      const [next] = await plans(
+        ctx,
+        ctx.db,
+        and(eq(works.customerId, customerId), inArray(works.state, open), gte(works.planTime, from)),
+        1,
+      )
+      return next ?? null
+    },
+
     async loads(ctx) {
       const rows = await ctx.db
         .select({ staffId: works.executorId, open: count() })

@@ -49,6 +49,8 @@ export interface StaffWork<C> {
   planned(ctx: C, id: string): Promise<PlannedWork | null>
   /** open works of the calling linkman's customer that are planned from one time to another, `YYYY-MM-DD HH:mm` */
   plannedOf(ctx: C, from: string, to: string): Promise<PlannedWork[]>
+  /** the open work of a customer that is planned next, from a day (`YYYY-MM-DD`) on; null for none */
+  nextOf(ctx: C, customerId: string, from: string): Promise<PlannedWork | null>
   /** how many open works each of the tenant's staff has; those without are left out */
   loads(ctx: C): Promise<ReadonlyMap<string, number>>
   /** keeps the visits of all open works that are planned from a day (`YYYY-MM-DD`) on, in the order in which they were raised */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, isNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, isNotNull, isNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { createHash } from 'node:crypto'
 import { specsIn } from '../../../../shared/commodity'
@@ -350,6 +350,53 @@ export async function quotedLines(ctx: Ctx, tx: Db, eventId: string): Promise<Qu
     )
   const covered = lines.reduce((sum, line) => sum + line.price * line.covered, 0)
   return { lines, discount: cost - covered - totalPrice }
+}
+
+/** What a customer agreed to, or what was done for it, and nobody ordered yet: an order of it is owed by itself. */
+export async function owedForQuotations(ctx: Ctx, customerId: string) {
+  const newest = ctx.db
+    .select({
+      id: quotations.id,
+      payable: quotations.payable,
+      ofReport: quotations.ofReport,
+      agreeTime: quotations.agreeTime,
+      declineTime: quotations.declineTime,
+    })
+    .from(quotations)
+    .where(and(eq(quotations.tenantId, events.tenantId), eq(quotations.eventId, events.id)))
+    .orderBy(desc(quotations.version))
+    .limit(1)
+    .as('newest')
+  const [row] = await ctx.db
+    .select({
+      count: sql<number>`count(*)::integer`,
+      amount: sql<number>`coalesce(sum(${newest.payable}), 0)::integer`,
+    })
+    .from(events)
+    .innerJoinLateral(newest, sql`true`)
+    .where(
+      and(
+        eq(events.tenantId, ctx.tenantId),
+        eq(events.customerId, customerId),
+        gt(newest.payable, 0),
+        isNull(newest.declineTime),
+        or(eq(newest.ofReport, true), isNotNull(newest.agreeTime)),
+        notExists(
+          ctx.db
+            .select({ id: orders.id })
+            .from(orders)
+            .where(
+              and(
+                eq(orders.tenantId, events.tenantId),
+                eq(orders.eventId, events.id),
+                eq(orders.quotationId, newest.id),
+                ne(orders.state, 'cancelled'),
+              ),
+            ),
+        ),
+      ),
+    )
+  return { count: row?.count ?? 0, amount: row?.amount ?? 0 }
 }
 
 /** Whether a tenant has quoted anything. */
