@@ -169,7 +169,9 @@ export const staffApi = defineCalls({
   'GET /staff/event/quotableLine': {
     ...staff,
     permission: 'event.handle',
-    summary: "What the rules of a machine's warranty pay of a line of a request's quotation, and why",
+    summary:
+      "What is to be known of a line of a request's quotation before it is sent: what the rules of the machine's warranty pay, and why, and how many pieces there are",
+
     query: T.Object({
       id: IdOf('event'),
       variantId: T.Optional(IdOf('variant')),
@@ -179,6 +181,12 @@ export const staffApi = defineCalls({
     data: T.Object({
       covered: T.Integer({ description: 'pieces that the warranty pays for' }),
       reason: T.String({ description: "why it does or does not; '' where the request has no machine" }),
+      stock: Nullable(
+        T.Integer({
+          description:
+            'pieces that this job can have: of the van, of the main warehouse, and what it holds; null for what is in no stock',
+        }),
+      ),
     }),
   },
   'POST /staff/event/quote': {

@@ -45,6 +45,7 @@ export function EditDrawer<V extends object>({
   edited: shown,
   save,
   saveText,
+  ask,
   again,
   onClose,
 }: {
@@ -56,6 +57,8 @@ export function EditDrawer<V extends object>({
   save: (values: V, version: number) => Promise<unknown>
   /** what saving is called here */
   saveText?: string
+  /** what is asked before it is saved; false for a change of mind */
+  ask?: (values: V) => Promise<boolean>
   again?: () => Promise<Edited<V>>
   onClose: () => void
 }) {
@@ -105,6 +108,7 @@ export function EditDrawer<V extends object>({
     try {
       const values: V = { ...edited.values, ...(await form.validateFields()) }
       setBusy(true)
+      if (ask && !(await ask(values))) return
       try {
         await save(values, theirs?.version ?? edited.version)
       } catch (error) {

@@ -1,5 +1,5 @@
 import './quotation.css'
-import { Button, Input, InputNumber, Select } from 'antd'
+import { App, Button, Input, InputNumber, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { MAX_AMOUNT } from '@shared/cart'
@@ -141,6 +141,7 @@ function LineInput({
     'GET /staff/event/quotableLine',
     name ? { query: { id: eventId, amount: value.amount, ...about } } : null,
   )
+  const short = rule && typeof rule.stock === 'number' && rule.stock < value.amount ? rule.stock : null
   const covered = value.covered ?? rule?.covered ?? 0
   const isByHand = value.covered !== null
   const proposal =
@@ -160,7 +161,10 @@ function LineInput({
           )}
         </Field>
       ) : (
-        <p>{value.name}</p>
+        <p>
+          {value.name}
+          {short !== null && <Tag tone='red'>{t('short', { n: short, wanted: value.amount })}</Tag>}
+        </p>
       )}
       <div className='fields'>
         <Yuan label={t('price')} isRequired value={value.price} onChange={price => set({ price })} />
@@ -264,10 +268,47 @@ function DiscountInput({
   return <Yuan label={t('discount')} value={value} onChange={cents => onChange?.(cents)} />
 }
 
+/** Asks once whether parts are quoted that are not there. */
+function useAskShort(eventId: string) {
+  const t = quotationTexts.useT()
+  const c = common.useT()
+  const { modal } = App.useApp()
+  return async ({ lines }: Values): Promise<boolean> => {
+    const wanted = new Map<string, { name: string; amount: number }>()
+    for (const { variantId, name, amount } of lines)
+      if (variantId !== undefined)
+        wanted.set(variantId, { name, amount: amount + (wanted.get(variantId)?.amount ?? 0) })
+    const known = await Promise.all(
+      [...wanted].map(async ([variantId, { name, amount }]) => {
+        // of several lines the pieces together
+        const query = { id: eventId, variantId, amount: Math.min(amount, MAX_AMOUNT) }
+        return { name, amount, stock: (await call('GET /staff/event/quotableLine', { query })).stock }
+      }),
+    )
+    const short = known.filter(({ stock, amount }) => stock !== null && stock < amount)
+    if (!short.length) return true
+    return modal.confirm({
+      title: t('askShort'),
+      content: (
+        <ul>
+          {short.map(({ name, amount, stock }) => (
+            <li key={name}>
+              {name}: {t('short', { n: stock ?? 0, wanted: amount })}
+            </li>
+          ))}
+        </ul>
+      ),
+      okText: t('sendAnyway'),
+      cancelText: c('back'),
+    })
+  }
+}
+
 function QuotationForm({ id, asked, onClose }: { id: string; asked: Asked; onClose: () => void }) {
   const t = quotationTexts.useT()
   const language = useLanguage()
   const quote = useWrite('POST /staff/event/quote', QUOTATION_READS)
+  const askShort = useAskShort(id)
   const wrongIn = (value: unknown): string | undefined => {
     const lines = (value ?? []) as LineDraft[]
     if (!lines.length) return t('oneLine')
@@ -312,6 +353,7 @@ function QuotationForm({ id, asked, onClose }: { id: string; asked: Asked; onClo
         { name: 'note', label: t('note'), input: <Input.TextArea maxLength={MAX_QUOTATION_NOTE} rows={3} /> },
       ]}
       edited={editedOf(asked)}
+      ask={askShort}
       save={async ({ lines, discount, note, validDays }, opened) => {
         await quote.mutateAsync({
           body: {

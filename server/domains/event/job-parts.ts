@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors'
 import type { Ctx } from '../../kernel/call/context'
 import { events } from './event.table'
 import { seenOrDone } from './own-events'
-import { liveOrders, newestQuotation, type QuotationRow } from './quotation/quotation.queries'
+import { liveOrders, newestQuotation, UNPAID, type QuotationRow } from './quotation/quotation.queries'
 import type { QuotationLine } from './quotation/quotation.table'
 
 type Job = Pick<typeof events.$inferSelect, 'id' | 'eventNo'>
@@ -104,6 +104,18 @@ export async function releaseParts(ctx: Ctx, tx: Db, { id, eventNo }: Job): Prom
 /** {@link releaseParts} of a job that is a task by now. */
 export const releaseJob = async (ctx: Ctx, tx: Db, eventId: string): Promise<void> =>
   releaseParts(ctx, tx, await eventById(ctx, tx, eventId))
+
+/** Pieces of a part that a request's next quotation can count on: what those before took and nobody paid for comes back then. Null for a service. */
+export async function stockFor(
+  ctx: Ctx,
+  event: Pick<typeof events.$inferSelect, 'id' | 'state' | 'executorId'>,
+  variantId: string,
+): Promise<number | null> {
+  const paid = (await liveOrders(ctx, ctx.db, event.id)).filter(({ state }) => !UNPAID.includes(state))
+  const keptIds = paid.flatMap(({ quotationId }) => quotationId ?? [])
+  const job = { eventId: event.id, staffId: await doerOf(ctx, ctx.db, event), keptIds }
+  return (await ctx.offers.jobParts[0]?.available(ctx, ctx.db, job, variantId)) ?? null
+}
 
 /** Whether the parts of a quotation stay taken without an order. */
 export async function keepsParts(ctx: Ctx, tx: Db, eventId: string, quotationId: string): Promise<boolean> {

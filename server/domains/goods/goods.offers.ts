@@ -100,6 +100,13 @@ export interface JobParts<C> {
   use(ctx: C, tx: Db, eventId: string): Promise<void>
   /** puts back what is not used, but for the claims of these quotations, and (`own`) of none */
   release(ctx: C, tx: Db, job: Job, kept: { quotationIds: readonly string[]; own: boolean }): Promise<void>
+  /** pieces of a part that a job can have: those in the van of `staffId`, in the main warehouse, and what its own quotations took, but for `keptIds`; null for a service */
+  available(
+    ctx: C,
+    db: Db,
+    job: { eventId: string; staffId: string | null; keptIds: readonly string[] },
+    variantId: string,
+  ): Promise<number | null>
   /** what jobs hold and used; nothing of a job without parts */
   of(ctx: C, db: Db, eventIds: readonly string[]): Promise<ReadonlyMap<string, readonly JobPart[]>>
 }

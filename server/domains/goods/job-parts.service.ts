@@ -177,6 +177,20 @@ export const jobParts: JobParts<Ctx> = {
       rows.filter(({ quotationId }) => (quotationId === null ? !kept.own : !kept.quotationIds.includes(quotationId))),
     )
   },
+  async available(ctx, db, { eventId, staffId, keptIds }, variantId) {
+    const [variant] = await db
+      .select({ stock: commodityVariants.stock })
+      .from(commodityVariants)
+      .where(and(eq(commodityVariants.tenantId, ctx.tenantId), eq(commodityVariants.id, variantId)))
+    if (!variant) throw new AppError('NOT_FOUND')
+    if (variant.stock === null) return null
+    const vanId = await vanOf(ctx, db, staffId)
+    const inVan = vanId === null ? undefined : await piecesAt(ctx, db, vanId, new Map([[variantId, variant]]))
+    const back = (await rowsOf(ctx, db, eventId)).filter(
+      row => row.variantId === variantId && row.quotationId !== null && !keptIds.includes(row.quotationId),
+    )
+    return variant.stock + (inVan?.get(variantId) ?? 0) + sumOf(back, 'pieces') - sumOf(back, 'used')
+  },
   async of(ctx, db, eventIds) {
     const of = new Map<string, JobPart[]>()
     if (!eventIds.length) return of

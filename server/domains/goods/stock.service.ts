@@ -45,7 +45,7 @@ export async function piecesAt(
   ctx: Ctx,
   tx: Db,
   placeId: PlaceId,
-  held: Awaited<ReturnType<typeof holdVariants>>,
+  held: ReadonlyMap<string, { stock: number | null }>,
 ): Promise<Map<string, number>> {
   if (placeId === null) return new Map([...held].map(([id, { stock }]) => [id, stock ?? 0]))
   const rows = await tx

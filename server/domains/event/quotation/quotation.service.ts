@@ -15,7 +15,7 @@ import { assertCan, lock, SYSTEM, transition } from '../../../kernel/lifecycle/l
 import { specsIn } from '../../../../shared/commodity'
 import { localize } from '../../../../shared/language'
 import { events } from '../event.table'
-import { doerOf, releaseQuoted } from '../job-parts'
+import { doerOf, releaseQuoted, stockFor } from '../job-parts'
 import { seenOrDone } from '../own-events'
 import { eventLife } from '../transition.service'
 import { DECLINE_WORDS } from '../event.messages'
@@ -211,19 +211,24 @@ export async function quotable(ctx: Ctx, keyword: string) {
   }))
 }
 
-/** What the rules say of a line before it is quoted: what the warranty pays, and why. Throws NOT_FOUND. */
+/** What is to be known of a line before it is quoted: what the warranty pays by its rules, and why, and how many there are. Throws NOT_FOUND. */
 export async function quotableLine(
   ctx: Ctx,
   { id, ...line }: { id: string; variantId?: string; name?: string; amount: number },
 ) {
   const [event] = await ctx.db
-    .select({ id: events.id, productId: events.productId })
+    .select({ id: events.id, productId: events.productId, state: events.state, executorId: events.executorId })
     .from(events)
     .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, id), seenOrDone(ctx)))
   if (!event) throw new AppError('NOT_FOUND')
   const known = await variantsOf(ctx, ctx.db, [line])
   const [rule] = await coverOf(ctx, ctx.db, event, coverable(ctx, known, [line]))
-  return { covered: rule?.covered ?? 0, reason: localize(rule?.reason, ctx.language) }
+  const [article] = known.values()
+  return {
+    covered: rule?.covered ?? 0,
+    reason: localize(rule?.reason, ctx.language),
+    stock: article ? await stockFor(ctx, event, article.id) : null,
+  }
 }
 
 /** Throws QUOTATION_CHANGED with both amounts when another version counts than the caller was shown. */

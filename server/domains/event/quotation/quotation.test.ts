@@ -564,11 +564,15 @@ test('parts of a price that is agreed to leave the stock at once, the van first;
   const line = (amount: number) => [{ variantId: pump, amount, price: 3000 }]
   await quote(h, 0, line(2))
   assert.deepEqual(await now(), { van: 1, main: 4, reserved: 0, job: 0 }, 'nothing is taken before')
+  const counted = async () =>
+    (await t.ok('GET /staff/event/quotableLine', { ...h.staff, query: { id: h.id, variantId: pump, amount: 1 } })).stock
+  assert.equal(await counted(), 5, 'of the van and of the warehouse')
   await t.ok(AGREE, { ...h.as, body: await accepting(h.as, h.id) })
   const agreed = { van: 0, main: 3, reserved: 2, job: 2 }
   assert.deepEqual(await now(), agreed)
   const placed = await accept(h.as, h.id)
   assert.deepEqual(await now(), agreed, 'an order takes them no second time')
+  assert.equal(await counted(), 5, 'with what another price puts back')
   await t.ok('GET /order/cancelOrder', { ...h.as, query: { id: placed.id } })
   assert.deepEqual(await now(), agreed, 'what was agreed to needs no order')
   await t.ok('POST /staff/event/quote', { ...h.staff, body: { ...body(h.id, 1, line(5)), agreed: true } })
@@ -619,7 +623,7 @@ test('the rules of the warranty say what it pays of a line, and why; who writes 
   const rule = (query: { variantId?: string; name?: string; amount: number }) =>
     t.ok('GET /staff/event/quotableLine', { ...staff, query: { id, ...query } })
   // nothing is known of a warranty
-  assert.deepEqual(await rule({ name: 'Visit', amount: 1 }), { covered: 0, reason: '' })
+  assert.deepEqual(await rule({ name: 'Visit', amount: 1 }), { covered: 0, reason: '', stock: null })
   const machine = await makeProduct(t.db, tenant.id, {
     customerId: linkman.customerId,
     qualityInfoStartTime: daysAfter(day, -400),
@@ -639,10 +643,12 @@ test('the rules of the warranty say what it pays of a line, and why; who writes 
   assert.deepEqual(await rule({ name: 'Visit', amount: 1 }), {
     covered: 0,
     reason: `the warranty ended on ${daysAfter(day, -35)}`,
+    stock: null,
   })
   assert.deepEqual(await rule({ name: 'New compressor, fitted', amount: 2 }), {
     covered: 2,
     reason: `Compressor: in warranty until ${daysAfter(day, 700)}`,
+    stock: null,
   })
   const end = daysAfter(day, 30)
   const lengthened = [{ by: 'card' as const, ref: 'c', months: 2, days: 0, until: end, time: new Date().toISOString() }]
@@ -657,10 +663,10 @@ test('the rules of the warranty say what it pays of a line, and why; who writes 
   const seal = await sold({ isCovered: true, models: [machine.model] })
   const extra = await sold({ isCovered: false, models: [machine.model] })
   const strange = await sold({ isCovered: true, models: ['another'] })
-  const once = { covered: 1, reason: `in warranty until ${end}, one piece free in 365 days` }
+  const once = { covered: 1, reason: `in warranty until ${end}, one piece free in 365 days`, stock: 5 }
   assert.deepEqual(await rule({ variantId: seal, amount: 2 }), once)
   for (const variantId of [extra, strange])
-    assert.deepEqual(await rule({ variantId, amount: 2 }), { covered: 0, reason: 'not part of the warranty' })
+    assert.deepEqual(await rule({ variantId, amount: 2 }), { covered: 0, reason: 'not part of the warranty', stock: 5 })
   assert.equal((await rule({ name: 'Visit', amount: 1 })).reason, `in warranty until ${end} (lengthened by a card)`)
   const lines = [
     { variantId: seal, amount: 2, price: 1000, isByRule: true },
@@ -697,5 +703,7 @@ test('the rules of the warranty say what it pays of a line, and why; who writes 
   assert.deepEqual(await rule({ variantId: seal, amount: 2 }), {
     covered: 0,
     reason: 'the one free piece in 365 days was used',
+    // two went with the order
+    stock: 3,
   })
 })
