@@ -19,6 +19,8 @@ export interface Requests<C> {
   quoted(ctx: C, tx: Db, eventId: string): Promise<QuotedLines | null>
   /** holds an open request whose work the caller sees or does, with its number and who does it. Throws NOT_FOUND, EVENT_STATE */
   holdJob(ctx: C, tx: Db, eventId: string): Promise<{ eventId: string; number: string; staffId: string | null }>
+  /** takes what a request's quotation names out of the stock, since its report is written. Throws STOCK_SHORT, which names the part */
+  holdParts(ctx: C, tx: Db, eventId: string): Promise<void>
   /** notes that what a job holds of the stock was used, as its signed report says, with the parts of its quotation. Throws STOCK_SHORT, which names the part */
   useParts(ctx: C, tx: Db, eventId: string): Promise<void>
   /** whether the parts of a quotation stay taken without an order: it is what counts, it was agreed to, and the request goes on */

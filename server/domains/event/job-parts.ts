@@ -15,12 +15,11 @@ type Job = Pick<typeof events.$inferSelect, 'id' | 'eventNo'>
 const orderedOf = async (ctx: Ctx, tx: Db, eventId: string): Promise<string[]> =>
   (await liveOrders(ctx, tx, eventId)).flatMap(({ quotationId }) => quotationId ?? [])
 
-async function eventById(ctx: Ctx, tx: Db, eventId: string, { locks }: { locks: boolean } = { locks: false }) {
-  const found = tx
+async function eventById(ctx: Ctx, tx: Db, eventId: string) {
+  const [event] = await tx
     .select()
     .from(events)
     .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, eventId)))
-  const [event] = await (locks ? found.for('update') : found)
   if (!event) throw new AppError('NOT_FOUND')
   return event
 }
@@ -87,12 +86,16 @@ export async function releaseQuoted(ctx: Ctx, tx: Db, { id, eventNo }: Job): Pro
   await ctx.offers.jobParts[0]?.release(ctx, tx, { eventId: id, number: eventNo }, { quotationIds, own: true })
 }
 
-/** What a signed report of a job says was used; what its quotation names is taken first, where no order took it. Throws STOCK_SHORT, which names the part. */
-export async function useParts(ctx: Ctx, tx: Db, eventId: string): Promise<void> {
-  const event = await eventById(ctx, tx, eventId, { locks: true })
+/** {@link holdQuoted} of the version that counts, unless it was declined or an order has taken it; its report is written, or signed. */
+export async function holdParts(ctx: Ctx, tx: Db, eventId: string): Promise<void> {
   const newest = await newestQuotation(ctx, tx, eventId)
   if (newest && newest.declineTime === null && !(await orderedOf(ctx, tx, eventId)).includes(newest.id))
-    await holdQuoted(ctx, tx, event, newest)
+    await holdQuoted(ctx, tx, await eventById(ctx, tx, eventId), newest)
+}
+
+/** What a signed report of a job says was used; what its quotation names is taken first, where no order took it. Throws STOCK_SHORT, which names the part. */
+export async function useParts(ctx: Ctx, tx: Db, eventId: string): Promise<void> {
+  await holdParts(ctx, tx, eventId)
   await ctx.offers.jobParts[0]?.use(ctx, tx, eventId)
 }
 

@@ -23,7 +23,7 @@ export const goodsErrors = defineErrors({
   },
   STOCK_ELSEWHERE: {
     status: 409,
-    code: 409106,
+    code: 409168,
     text: {
       zh: '车上、其他仓库或正在进行的服务里还有这个配件，请先清空',
       en: 'Vans, other warehouses or jobs still have pieces of it; bring them back first',

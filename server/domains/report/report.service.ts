@@ -86,7 +86,7 @@ async function lockTask(ctx: Ctx, tx: Db, id: string) {
 /**
  * Hands in the report of the caller's own task: a version of its own, which asks the customer. One that waits takes its leave; one that
  * was signed stays. Throws NOT_FOUND, FORBIDDEN, REPORT_TASK_STATE, CHANGED_MEANWHILE, REPORT_PHOTOS, REPORT_LINE, REPORT_SUM, REPORT_LACKS,
- * REPORT_QUOTED for lines that are not those of the quotation.
+ * REPORT_QUOTED for lines that are not those of the quotation, STOCK_SHORT for a part that is gone.
  */
 export async function createReport(ctx: Ctx, body: ReportInput) {
   const { staffId, name } = staffOf(ctx)
@@ -126,6 +126,8 @@ export async function createReport(ctx: Ctx, body: ReportInput) {
       throw new AppError('REPORT_QUOTED', {
         amount: money(reportSums(quoted.lines, quoted.discount).payable, ctx.language),
       })
+    // a part that is gone is said to whoever writes, and not to the customer who signs
+    if (quoted) await ctx.offers.requests[0]?.holdParts(ctx, tx, task.eventId)
     const { lines, discount } = quoted ?? asked
     const { total, payable } = reportSums(lines, discount)
     const [row] = await tx

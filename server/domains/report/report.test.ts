@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { assistantOf } from '../../../test/assistant'
 import { makeHouse } from '../../../test/event-life'
-import { makeLinkman, makeStaff, type makeTenant } from '../../../test/factories'
+import { makeCommodity, makeLinkman, makeStaff, type makeTenant } from '../../../test/factories'
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
 import { REPORT_WORDS, reportIn, signatureOf, signPng, signReport, type ReportInput } from '../../../test/report-life'
 import { taskIn } from '../../../test/task-life'
@@ -523,9 +523,14 @@ test('a quoted job has one price: on the request, the task, the report and the o
   const h = await house()
   const task = await taskIn(t, h, 'processing')
   const { eventId } = await t.ok('GET /staff/task/get', { ...h.staff, query: { id: task.id } })
+  const { variants } = await makeCommodity(t.db, h.tenant.id, {
+    goods: { name: { en: 'Valve' } },
+    variants: [{ stock: 1 }],
+  })
+  const [valve] = variants
   const lines = [
     { name: 'Visit', amount: 1, price: 5000 },
-    { name: 'Valve', amount: 2, price: 4000, covered: 1, coveredReason: 'within the year' },
+    { variantId: valve?.id ?? '', amount: 2, price: 4000, covered: 1, coveredReason: 'within the year' },
   ]
   // the engineer whose task it is quotes at the door
   await t.ok('POST /staff/event/quote', { ...h.staff, body: { id: eventId, version: 0, discount: 1000, lines } })
@@ -546,6 +551,10 @@ test('a quoted job has one price: on the request, the task, the report and the o
   const refused = await t.refused('POST /staff/report/create', { ...h.staff, body: other })
   assert.equal(refused.error, 'REPORT_QUOTED')
   assert.match(refused.message, /80\.00/)
+  // who writes hears that a part is gone, and not the customer who signs
+  assert.equal((await t.refused('POST /staff/report/create', { ...h.staff, body })).error, 'STOCK_SHORT')
+  const arrived = { variantId: valve?.id ?? '', reason: 'arrived' as const, pieces: 1, note: '' }
+  await t.ok('POST /staff/stock/move', { ...(await makeStaff(t.db, h.tenant)).as, body: arrived })
   assert.equal((await t.ok('POST /staff/report/create', { ...h.staff, body })).payable, 8000)
   const shown = await newest({ as: h.as, taskId: task.id })
   assert.deepEqual([shown.total, shown.covered, shown.discount, shown.payable], [13_000, 4000, 1000, 8000])

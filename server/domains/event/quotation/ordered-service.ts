@@ -11,7 +11,7 @@ import { SYSTEM } from '../../../kernel/lifecycle/lifecycle.service'
 import { raiseEvent } from '../event.service'
 import { eventTemplates } from '../event.table'
 import { contactFields, isAddress } from '../known.queries'
-import { holdJob, keepsParts, releaseJob, useParts } from '../job-parts'
+import { holdJob, holdParts, keepsParts, releaseJob, useParts } from '../job-parts'
 import { charge } from './charge.service'
 import { quotedLines, quotedSums } from './quotation.queries'
 import { notePaid } from './quotation.service'
@@ -65,6 +65,7 @@ export const requests: Requests<Ctx> = {
   sums: quotedSums,
   quoted: quotedLines,
   holdJob,
+  holdParts,
   useParts,
   keepsParts,
   releaseParts: releaseJob,
