@@ -127,6 +127,22 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/shop/shelves'),
   },
   {
+    path: '/stock',
+    permission: 'shop.read',
+    title: 'stock',
+    icon: 'building',
+    place: 'rail',
+    load: () => import('./pages/stock/page'),
+  },
+  {
+    path: '/stock/places',
+    permission: 'shop.read',
+    title: 'stockPlaces',
+    icon: 'building',
+    place: 'search',
+    load: () => import('./pages/stock/places'),
+  },
+  {
     path: '/customers',
     permission: 'customer.read',
     title: 'customers',

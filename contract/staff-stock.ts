@@ -93,8 +93,11 @@ export const staffStockApi = defineCalls({
       ...PageQuery,
       keyword: T.Optional(Text(64)),
       commodityId: T.Optional(IdOf('commodity')),
+      variantId: T.Optional(IdOf('variant')),
       placeId: T.Optional(IdOf('stockPlace')),
-      toReorder: T.Optional(T.Boolean({ description: 'only what is below its mark somewhere' })),
+      toReorder: T.Optional(
+        T.Boolean({ description: 'only what is below its mark: at the place, or without one somewhere' }),
+      ),
     }),
     data: CappedPage(
       T.Object({

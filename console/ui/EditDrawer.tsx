@@ -47,6 +47,7 @@ export function EditDrawer<V extends object>({
   saveText,
   ask,
   again,
+  fieldOf = {},
   onClose,
 }: {
   title: string
@@ -60,6 +61,8 @@ export function EditDrawer<V extends object>({
   /** what is asked before it is saved; false for a change of mind */
   ask?: (values: V) => Promise<boolean>
   again?: () => Promise<Edited<V>>
+  /** the field at which a refusal of the whole is said, by the error's id */
+  fieldOf?: Readonly<Record<string, keyof V & string>>
   onClose: () => void
 }) {
   const t = common.useT()
@@ -129,9 +132,10 @@ export function EditDrawer<V extends object>({
       if (!isHere.current) return void message.error(error.message)
       // what the server says of one field of this form stands at that field, anything else above
       const [one, ...others] = error instanceof ApiError ? error.fields : []
-      if (!one || others.length || !fields.some(({ name }) => name === one.fieldName)) return setFailure(error)
-      form.setFields([{ name: one.fieldName as never, errors: [error.message] }])
-      show(`[data-field="${one.fieldName}"]`)
+      const field = error instanceof ApiError && !one ? fieldOf[error.id] : others.length ? undefined : one?.fieldName
+      if (!field || !fields.some(({ name }) => name === field)) return setFailure(error)
+      form.setFields([{ name: field as never, errors: [error.message] }])
+      show(`[data-field="${field}"]`)
     } finally {
       isSaving.current = false
       setBusy(false)

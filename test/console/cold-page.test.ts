@@ -10,7 +10,7 @@ import type { LiveServer } from '../live-server'
 const MOST = 25
 const QUIET_MS = 500
 /** Where people begin their day. */
-const OPENED = ['/requests', '/seat', '/calendar', '/tasks', '/orders', '/customers', '/wiki'] as const
+const OPENED = ['/requests', '/seat', '/calendar', '/tasks', '/orders', '/stock', '/customers', '/wiki'] as const
 
 let server: LiveServer
 let browser: Browser

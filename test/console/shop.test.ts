@@ -8,6 +8,8 @@ import { subjectTexts } from '../../console/ui/subject/subject.i18n'
 import { orders } from '../../console/pages/orders/orders.i18n'
 import { parcels } from '../../console/pages/orders/parcels.i18n'
 import { shop } from '../../console/pages/shop/shop.i18n'
+import { stockPage } from '../../console/pages/stock/stock-page.i18n'
+import { stockTexts } from '../../console/ui/stock/stock.i18n'
 import { makeCompany, type Company } from '../company/company'
 import { makeCommodity, makeGoods, makeStaff } from '../factories'
 import type { LiveServer } from '../live-server'
@@ -18,7 +20,7 @@ let company: Company
 onServer(async given => {
   ;({ server, browser } = given)
   company = await makeCompany(server, { tenant: { flags: { needPayOrderByOutLine: true } } })
-  await makeStaff(server.db, company.tenant, { account: 'chen', password: PASSWORD })
+  await makeStaff(server.db, company.tenant, { account: 'chen', displayName: 'Chen', password: PASSWORD })
   await makeStaff(server.db, company.tenant, { account: 'reads', password: PASSWORD, permissions: ['shop.read'] })
 })
 
@@ -195,6 +197,85 @@ test('a part of the catalogue is put on sale with its price and stock, gets more
   await pane.getByRole('button', { name: t('takeDown') }).click()
   await pane.getByRole('button', { name: t('toSale') }).waitFor()
   assert.deepEqual(await offered(), [])
+  await ended(desk)
+})
+
+test('parts lie in a van, whose mark says what to reorder; what is refused is said at its field, and a double tap writes once', async () => {
+  await makeCommodity(server.db, company.tenant.id, {
+    goods: { name: { en: 'Inlet valve' }, code: 'IV-3' },
+    variants: [{ stock: 9 }],
+  })
+  const desk = await open('/stock/places')
+  const { page } = desk
+  const [t, s, c] = [desk.words(stockPage), desk.words(stockTexts), desk.words(common)]
+  const form = page.getByRole('dialog')
+  const save = () => form.getByRole('button', { name: c('save') }).dblclick()
+  const closed = () => form.waitFor({ state: 'detached' })
+  const addVan = async (name: string) => {
+    await page.getByRole('button', { name: t('newVan') }).click()
+    await form.getByLabel(t('placeName'), { exact: true }).fill(name)
+    await form.getByRole('combobox', { name: t('driver') }).click()
+    await page.getByTitle('Chen', { exact: true }).click()
+    await save()
+  }
+  await addVan('Van 1')
+  await closed()
+  await page.getByText(t('placeHas', { parts: 0, n: 0 })).waitFor()
+  await addVan('Van 2')
+  await form.getByText('This engineer has a van already: Van 1').waitFor()
+  await desk.isAccessible()
+  await form.getByRole('button', { name: c('close') }).click()
+  await page.getByRole('button', { name: c('leave') }).click()
+  await closed()
+
+  await desk.open('/stock?search=IV-3')
+  await page.getByRole('button', { name: 'Inlet valve' }).click()
+  const pane = page.getByRole('complementary', { name: 'Inlet valve' })
+  const lying = pane.getByRole('listitem')
+  await pane.getByRole('button', { name: t('transfer') }).click()
+  await form.getByRole('combobox', { name: s('toPlace') }).click()
+  await page.getByTitle(s('at', { place: 'Van 1', n: 0 })).click()
+  await form.getByLabel(s('pieces'), { exact: true }).fill('20')
+  await save()
+  await form.getByText('There are not that many in stock: Inlet valve (Main warehouse 9)').waitFor()
+  await form.getByLabel(s('pieces'), { exact: true }).fill('2')
+  await save()
+  await closed()
+  await lying
+    .filter({ hasText: 'Van 1' })
+    .getByText(s('piecesOf', { n: 2 }))
+    .waitFor()
+  await lying
+    .filter({ hasText: s('fromTransfer') })
+    .first()
+    .waitFor()
+  assert.equal(await lying.filter({ hasText: s('fromTransfer') }).count(), 2, 'out of one place, into the other')
+
+  await pane.getByRole('button', { name: `${t('setMark')}: Van 1` }).click()
+  await form.getByLabel(t('reorderAt'), { exact: true }).fill('4')
+  await form.getByLabel(t('reorderTo'), { exact: true }).fill('3')
+  await save()
+  await form.getByText('It cannot be filled up to fewer pieces than it is reordered at').waitFor()
+  await form.getByLabel(t('reorderTo'), { exact: true }).fill('6')
+  await save()
+  await closed()
+  await lying.getByText(s('toOrder', { n: 4 })).waitFor()
+  await pane.getByRole('button', { name: t('change') }).click()
+  await form.getByLabel(s('pieces'), { exact: true }).fill('5')
+  await save()
+  await closed()
+  await lying
+    .filter({ hasText: 'Main warehouse' })
+    .getByText(s('piecesOf', { n: 12 }))
+    .waitFor()
+  await desk.isAccessible()
+  await desk.open('/stock?reorder=1')
+  await page
+    .getByRole('row', { name: 'Inlet valve' })
+    .getByText(s('toOrder', { n: 4 }))
+    .waitFor()
+  assert.equal(await page.locator('[data-row-key]').count(), 1)
+  await desk.isAccessible()
   await ended(desk)
 })
 

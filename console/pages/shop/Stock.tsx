@@ -1,60 +1,17 @@
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { MAX_PIECES, MAX_SUMMARY, STAFF_STOCK_REASONS, type StockReason } from '@shared/commodity'
-import { useGet, useWrite } from '../../api/queries'
+import { Link } from 'wouter'
+import { MAX_PIECES, MAX_SUMMARY, STAFF_STOCK_REASONS } from '@shared/commodity'
+import { useGetWhen, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
 import { EditDrawer } from '../../ui/EditDrawer'
-import { Loaded } from '../../ui/states'
-import { Time } from '../../ui/Time'
+import { Moves } from '../../ui/stock/Moves'
+import { REASONS, STOCK_READS, type Part } from '../../ui/stock/stock'
+import { stockTexts } from '../../ui/stock/stock.i18n'
 import { useOpenForm } from '../../ui/useOpenForm'
-import { READS, variantName, type Article } from './article'
+import { variantName, type Article } from './article'
 import { shop } from './shop.i18n'
-
-const REASONS = {
-  arrived: 'arrived',
-  counted: 'counted',
-  lost: 'lost',
-  order: 'fromOrder',
-  cancel: 'fromCancel',
-  return: 'fromReturn',
-  exchange: 'fromExchange',
-  transfer: 'fromTransfer',
-  job: 'fromJob',
-  jobBack: 'fromJobBack',
-} as const satisfies Record<StockReason, string>
-
-/** Changes of one variant's stock that are shown beside it. */
-const SHOWN = 20
-
-function Moves({ variantId }: { variantId: string }) {
-  const t = shop.useT()
-  const query = useGet('GET /staff/stock/moves', { query: { variantId, pageSize: SHOWN } })
-  return (
-    <Loaded query={query} rows={2}>
-      {({ list: moves }) =>
-        moves.length ? (
-          <ul className='detail__list'>
-            {moves.map(one => (
-              <li key={one.id}>
-                <span>
-                  {t(REASONS[one.reason])} {one.ref}
-                  <br />
-                  <small>
-                    {one.placeName} · {one.actorName} <Time at={one.createTime} />
-                  </small>
-                </span>
-                <b>{one.delta > 0 ? `+${String(one.delta)}` : one.delta}</b>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className='field__hint'>{t('noMoves')}</p>
-        )
-      }
-    </Loaded>
-  )
-}
 
 interface Change {
   reason: (typeof STAFF_STOCK_REASONS)[number]
@@ -64,8 +21,9 @@ interface Change {
 
 function StockForm({ variantId, name, onClose }: { variantId: string; name: string; onClose: () => void }) {
   const t = shop.useT()
+  const s = stockTexts.useT()
   const c = common.useT()
-  const change = useWrite('POST /staff/stock/move', READS)
+  const change = useWrite('POST /staff/stock/move', STOCK_READS)
   return (
     <EditDrawer<Change>
       title={`${t('changeStock')}: ${name}`}
@@ -74,7 +32,7 @@ function StockForm({ variantId, name, onClose }: { variantId: string; name: stri
         {
           name: 'reason',
           label: t('reason'),
-          input: <Select options={STAFF_STOCK_REASONS.map(value => ({ value, label: t(REASONS[value]) }))} />,
+          input: <Select options={STAFF_STOCK_REASONS.map(value => ({ value, label: s(REASONS[value]) }))} />,
         },
         {
           name: 'pieces',
@@ -89,6 +47,7 @@ function StockForm({ variantId, name, onClose }: { variantId: string; name: stri
       save={({ reason, pieces, note }) =>
         change.mutateAsync({ body: { variantId, reason, pieces: pieces ?? 0, note } })
       }
+      fieldOf={{ STOCK_SHORT: 'pieces' }}
       onClose={onClose}
     />
   )
@@ -97,13 +56,17 @@ function StockForm({ variantId, name, onClose }: { variantId: string; name: stri
 function OneStock({
   variant,
   name,
+  part,
   mayWrite,
 }: {
   variant: Article['variants'][number]
   name: string
+  /** where it lies, as soon as that is known */
+  part: Part | undefined
   mayWrite: boolean
 }) {
   const t = shop.useT()
+  const s = stockTexts.useT()
   const form = useOpenForm()
   const [isOpen, setOpen] = useState(false)
   const key = `stock-${variant.id}`
@@ -118,6 +81,12 @@ function OneStock({
           </Button>
         )}
       </p>
+      {part && part.places.length > 1 && (
+        <p className='field__hint'>
+          <span>{part.places.map(one => s('at', { place: one.placeName, n: one.pieces })).join(' · ')}</span>
+          <Link href={`/stock?id=${part.variantId}`}>{t('toStock')}</Link>
+        </p>
+      )}
       <details onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>{t('moves')}</summary>
         {isOpen && <Moves variantId={variant.id} />}
@@ -131,12 +100,20 @@ function OneStock({
 export function Stock({ article, mayWrite }: { article: Article; mayWrite: boolean }) {
   const t = shop.useT()
   const language = useLanguage()
-  if (article.kind !== 'part' || !article.variants.length) return null
+  const isKept = article.kind === 'part' && article.variants.length > 0
+  const lying = useGetWhen('GET /staff/stock/list', isKept ? { query: { commodityId: article.id } } : null)
+  if (!isKept) return null
   return (
     <section className='card'>
       <h2>{t('stock')}</h2>
       {article.variants.map(one => (
-        <OneStock key={one.id} variant={one} name={variantName(one, language) || t('only')} mayWrite={mayWrite} />
+        <OneStock
+          key={one.id}
+          variant={one}
+          name={variantName(one, language) || t('only')}
+          part={lying.data?.list.find(({ variantId }) => variantId === one.id)}
+          mayWrite={mayWrite}
+        />
       ))}
     </section>
   )

@@ -91,6 +91,7 @@ export async function placeList(ctx: Ctx) {
 interface StockFilter {
   keyword?: string
   commodityId?: string
+  variantId?: string
   placeId?: string
   toReorder?: boolean
   pageNum?: number
@@ -146,14 +147,20 @@ export async function stockList(ctx: Ctx, query: StockFilter) {
     // a service is in no stock
     isNotNull(commodityVariants.stock),
     query.commodityId === undefined ? undefined : eq(commodityVariants.commodityId, query.commodityId),
+    query.variantId === undefined ? undefined : eq(commodityVariants.id, query.variantId),
     foundBy(ctx, query.keyword, commodityVariants.commodityId),
     query.placeId === undefined
       ? undefined
       : thereOf(
           ctx,
-          and(eq(placeStocks.placeId, query.placeId), or(gt(placeStocks.pieces, 0), isNotNull(placeStocks.reorderAt))),
+          and(
+            eq(placeStocks.placeId, query.placeId),
+            query.toReorder
+              ? lt(placeStocks.pieces, placeStocks.reorderAt)
+              : or(gt(placeStocks.pieces, 0), isNotNull(placeStocks.reorderAt)),
+          ),
         ),
-    query.toReorder
+    query.toReorder && query.placeId === undefined
       ? or(
           lt(commodityVariants.stock, commodityVariants.reorderAt),
           thereOf(ctx, lt(placeStocks.pieces, placeStocks.reorderAt)),
