@@ -23,8 +23,8 @@ export const ROLES = {
     'data.import',
     'data.export',
   ],
-  /** without `event.read` and `task.read`: sees and changes what is given to them */
-  engineer: ['event.handle', 'event.remark', 'task.handle', 'task.remark'],
+  /** without `event.read` and `task.read`: sees and changes what is given to them, and fills a van of their own */
+  engineer: ['event.handle', 'event.remark', 'task.handle', 'task.remark', 'stock.fetch'],
   /** answers in the chat, knows what the customer bought, and raises what comes out of a talk */
   agent: ['im.serve', 'event.read', 'event.create', 'event.remark', 'customer.read', 'product.read', 'shop.read'],
   author: ['wiki.manage', 'wiki.searchMisses', 'agent.manage', 'assistant.read', 'product.read'],

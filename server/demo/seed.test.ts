@@ -19,6 +19,7 @@ import { findSynonyms, synonymKey } from '../kernel/text/own-synonyms'
 import { wikiSynonyms } from '../domains/wiki/wiki.table'
 import { toFormFields } from '../../shared/localized-form'
 import * as commodityTables from '../domains/goods/commodity.table'
+import * as stockTables from '../domains/goods/stock.table'
 import * as goodsTables from '../domains/goods/goods.table'
 import * as fileTables from '../kernel/files/file.table'
 import { eventMessages } from '../domains/event/event.messages'
@@ -61,12 +62,14 @@ const { customers, linkmen, staff } = authTables
 const { products, qrcodes } = productTables
 const { goods } = goodsTables
 const { commodities, commodityTypes, commodityVariants, stockMoves } = commodityTables
+const { jobParts, placeStocks, stockPlaces } = stockTables
 const TABLES = Object.values<unknown>({
   ...doorTables,
   ...authTables,
   ...productTables,
   ...goodsTables,
   ...commodityTables,
+  ...stockTables,
   ...fileTables,
   ...eventTables,
   ...taskTables,
@@ -758,7 +761,7 @@ test('forms can name parts and service items of each company, by the numbers tha
   }
 })
 
-test('a shop has shelves of two levels, articles that fit machines of its customers, and a stock that is the sum of its moves', async () => {
+test('a shop has shelves of two levels, articles that fit machines of its customers, and a stock that is the sum of its moves, at each place', async () => {
   const [types, articles, variants, moves] = await Promise.all([
     t.db.select().from(commodityTypes),
     t.db.select().from(commodities),
@@ -777,11 +780,24 @@ test('a shop has shelves of two levels, articles that fit machines of its custom
     assert.equal(lowSalePrice, Math.min(...of.map(one => one.discountPrice ?? one.price)))
     return of.some(one => one.stock === null) ? null : of.reduce((sum, one) => sum + (one.stock ?? 0), 0)
   })
-  for (const one of variants.filter(({ stock }) => stock !== null))
-    assert.equal(
-      one.stock,
-      moves.filter(({ variantId }) => variantId === one.id).reduce((sum, { delta }) => sum + delta, 0),
-    )
+  const movedTo = (variantId: string, placeId: string | null) =>
+    moves
+      .filter(one => one.variantId === variantId && one.placeId === placeId)
+      .reduce((sum, { delta }) => sum + delta, 0)
+  for (const one of variants.filter(({ stock }) => stock !== null)) assert.equal(one.stock, movedTo(one.id, null))
+  const [places, lying, held] = await Promise.all([
+    t.db.select().from(stockPlaces),
+    t.db.select().from(placeStocks),
+    t.db.select().from(jobParts),
+  ])
+  assert.deepEqual(places.map(({ kind }) => kind).toSorted(), ['van', 'van', 'warehouse'])
+  for (const one of lying) assert.equal(one.pieces, movedTo(one.variantId, one.placeId))
+  assert.ok(lying.some(({ pieces, reorderAt }) => reorderAt !== null && pieces < reorderAt))
+  const taken = moves.filter(({ reason }) => reason === 'job')
+  assert.deepEqual(
+    held.map(({ variantId, placeId, pieces }) => [variantId, placeId, -pieces]),
+    taken.map(({ variantId, placeId, delta }) => [variantId, placeId, delta]),
+  )
   assert.ok(stocks.includes(null) && stocks.includes(0) && stocks.some(n => n !== null && n > 0 && n < 6))
   assert.ok(articles.filter(({ id }) => variants.filter(one => one.commodityId === id).length > 1).length >= 2)
 })

@@ -21,6 +21,7 @@ import { providerSeed } from './seeds/provider.seed'
 import { circleSeed } from './seeds/circle.seed'
 import { trainingSeed } from './seeds/training.seed'
 import { registerSeed } from './seeds/register.seed'
+import { stockSeed } from './seeds/stock.seed'
 import { surveySeed } from './seeds/survey.seed'
 import { reportSeed } from './seeds/report.seed'
 import { taskSeed } from './seeds/task.seed'
@@ -40,6 +41,7 @@ const SEEDS = inOrder([
   orderSeed,
   eventSeed,
   taskSeed,
+  stockSeed,
   visitSeed,
   surveySeed,
   filesSeed,

@@ -4,6 +4,7 @@ import { commodities, commodityTypes, commodityVariants, stockMoves } from '../.
 import { DEMO_COMMODITIES, DEMO_PROMISE, DEMO_SHELVES } from '../commodities'
 import { idOf } from '../deterministic'
 import { DEMO_GOODS } from '../goods'
+import { DEMO_MARKS } from '../stock'
 import type { Seed } from './seed'
 
 type Commodity = (typeof DEMO_COMMODITIES)[number]
@@ -69,6 +70,7 @@ export const commoditySeed: Seed = {
         price,
         discountPrice,
         stock: stock ? stock.arrived + (stock.lost ?? 0) + (stock.counted ?? 0) : null,
+        ...(order === 0 ? DEMO_MARKS[code] : {}),
         weight,
         order,
       })),
