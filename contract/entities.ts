@@ -34,12 +34,13 @@ const ID = `^${ONE_ID}$`
 export const Id = T.String({ format: 'uuid', pattern: ID })
 /**
  * What an id of an input can name. Two names of one table are two sides of it: `template` is what a request is raised at, and `made…` what
- * staff write, with its version; `its…` is what a thing stands in; `quotedEvent` is a request with what is asked for it; `engineer` is a member of staff whom a customer was served by, `stock` is a product, `surveyed` a finished work of whichever kind, `member` a colleague, `authorization` what somebody is let do for the caller's customer, `invitation` the same, seen by who is let, `contact` a linkman whom staff act for.
+ * staff write, with its version; `its…` is what a thing stands in; `quotedEvent` is a request with what is asked for it, `owedEvent` one whose customer agreed to that; `engineer` is a member of staff whom a customer was served by, `stock` is a product, `surveyed` a finished work of whichever kind, `member` a colleague, `authorization` what somebody is let do for the caller's customer, `invitation` the same, seen by who is let, `contact` a linkman whom staff act for.
  */
 const ID_KINDS = [
   'template',
   'event',
   'quotedEvent',
+  'owedEvent',
   'task',
   'absence',
   'message',

@@ -9,6 +9,7 @@ import {
   MAX_QUOTED_NAME,
   QUOTATION_DAYS,
 } from '../shared/quotation'
+import type { Permission } from '../shared/permissions'
 import { MAX_REPORT_NAME } from '../shared/report'
 import { defineCalls } from './define'
 import {
@@ -44,6 +45,14 @@ import {
 /** The specification shows no staff calls; these are chosen here and move the customers' requests on. */
 const staff = { tag: 'staff', auth: 'staff', source: 'staff side of events; paths chosen here' } as const
 const write = { ...staff, audit: 'event' } as const
+/** Who may take money at the customer's door: for work of their own, or at the desk. */
+const COLLECTS: Permission[] = ['event.handle', 'task.handle']
+const PayChannel = OneOf(['wechat', 'alipay'])
+const SHOWN_DUE = {
+  id: IdOf('owedEvent'),
+  version: T.Integer({ minimum: 1, maximum: 1_000_000, description: 'that was shown' }),
+  amount: { ...Cents, description: 'as it was shown' },
+}
 const Moved = T.Object({ id: Id, state: EventState })
 
 export const staffApi = defineCalls({
@@ -145,10 +154,55 @@ export const staffApi = defineCalls({
   },
   'GET /staff/event/quotation': {
     ...staff,
-    permission: ['event.read', 'event.handle'],
-    summary: 'What is asked for a request, and what was paid for it before',
+    permission: ['event.read', 'event.handle', 'task.handle'],
+    summary: 'What is asked for a request, what of it is owed now, and what was paid for it before',
     query: T.Object({ id: IdOf('event') }),
-    data: T.Object({ quotation: Nullable(Quotation), ...AroundQuotation }),
+    data: T.Object({
+      quotation: Nullable(Quotation),
+      due: Nullable(
+        T.Object(
+          {
+            version: T.Integer(),
+            amount: Cents,
+            channels: T.Array(PayChannel, { description: 'whose codes can be shown' }),
+            takesCash: T.Boolean({ description: 'whether staff may take the money' }),
+          },
+          { description: 'agreed to, ordered, or asked for by a signed report, and not paid; null where nothing is' },
+        ),
+      ),
+      ...AroundQuotation,
+    }),
+  },
+  'POST /staff/event/payCode': {
+    ...write,
+    audit: 'order',
+    permission: COLLECTS,
+    summary:
+      "A code by which what is owed for a request is paid now, from the customer's phone: one order, and one trade of a channel, for any number of calls. QUOTATION_CHANGED with both amounts when another version counts now; QUOTATION_PAID, NOTHING_OWED, PAYMENT_CHANNEL, PAYMENT_PROVIDER",
+    body: Body({ ...SHOWN_DUE, channel: PayChannel }),
+    data: T.Object({
+      codeUrl: T.String({ description: 'what the code says' }),
+      expireTime: Instant,
+      isSandbox: T.Boolean({ description: 'no real money moves' }),
+    }),
+  },
+  'GET /staff/event/payState': {
+    ...staff,
+    permission: COLLECTS,
+    summary: 'How what is owed stands whose code is shown: the provider is asked while it is open',
+    query: T.Object({ id: IdOf('event'), channel: PayChannel }),
+    data: T.Object({
+      state: { ...OneOf(['open', 'paid', 'over']), description: '`over`: this code cannot be paid any more' },
+    }),
+  },
+  'POST /staff/event/takeCash': {
+    ...write,
+    permission: COLLECTS,
+    summary:
+      'Notes that the caller took what is owed for a request in cash: its order is placed where there is none, and paid. QUOTATION_CHANGED with both amounts when another version counts now; QUOTATION_PAID when somebody was quicker, NOTHING_OWED, CASH_OFF, PAYMENT_PROVIDER while it cannot be known whether it was paid here',
+    idempotent: true,
+    body: Body(SHOWN_DUE),
+    data: T.Object({ id: Id, orderNo: T.String(), amount: Cents }),
   },
   'GET /staff/event/quotable': {
     ...staff,

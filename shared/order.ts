@@ -5,6 +5,7 @@ export const ORDER_STATES = ['unpaid', 'offlinePending', 'paid', 'shipped', 'com
 export type OrderState = (typeof ORDER_STATES)[number]
 export const ORDER_ACTIONS = [
   'payOffline',
+  'payOnline',
   'pay',
   'confirmPayment',
   'shipPart',
@@ -25,7 +26,10 @@ export const ORDER = defineLifecycle({
   start: 'unpaid',
   ended: ['completed', 'cancelled'],
   actions: {
-    payOffline: { from: ['unpaid'], to: 'offlinePending', by: ['linkman'], tells: false },
+    // by its customer, or by staff who take the money in their stead
+    payOffline: { from: ['unpaid'], to: 'offlinePending', by: ['linkman', 'staff'], tells: false },
+    // staff show a code for what was to be paid otherwise
+    payOnline: { from: ['offlinePending'], to: 'unpaid', by: ['staff'], tells: false },
     pay: { from: ['unpaid'], to: 'paid', by: ['system'], tells: true },
     confirmPayment: { from: ['offlinePending'], to: 'paid', by: ['staff'], tells: true },
     shipPart: { from: ['paid'], to: 'same', by: ['staff'], tells: true },

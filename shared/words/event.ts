@@ -75,6 +75,13 @@ export const EVENT_WORDS = {
       ru: 'Смета подписана клиентом',
       tw: '客戶在手機上簽名同意報價',
     },
+    payCode: {
+      zh: '出示收款码',
+      en: 'Code to pay by shown',
+      ru: 'Показан QR-код для оплаты',
+      tw: '出示收款碼',
+    },
+    takeCash: { zh: '收取现金', en: 'Cash taken', ru: 'Приняты наличные', tw: '收取現金' },
     bulk: {
       zh: '批量处理请求',
       en: 'Many requests changed at once',

@@ -39,6 +39,7 @@ export const ORDER_WORDS = {
   records: {
     create: { zh: '下单', en: 'Ordered', ru: 'Оформлен', tw: '下單' },
     payOffline: { zh: '选择线下付款', en: 'To be paid otherwise', ru: 'Оплата вне портала', tw: '選擇線下付款' },
+    payOnline: { zh: '改为扫码付款', en: 'To be paid by a code', ru: 'Оплата по QR-коду', tw: '改為掃碼付款' },
     pay: { zh: '付款', en: 'Paid', ru: 'Оплачен', tw: '付款' },
     confirmPayment: { zh: '确认收款', en: 'Payment confirmed', ru: 'Оплата подтверждена', tw: '確認收款' },
     shipPart: { zh: '部分发货', en: 'Sent in part', ru: 'Отправлена часть', tw: '部分出貨' },

@@ -14,6 +14,7 @@ import { invoices, invoiceTitles } from '../../server/domains/invoice/invoice.ta
 import { memberCorrections } from '../../server/domains/member/member.table'
 import { commodityTypes } from '../../server/domains/goods/commodity.table'
 import { stockPlaces } from '../../server/domains/goods/stock.table'
+import { quotations } from '../../server/domains/event/quotation/quotation.table'
 import { payments as paymentRows, paymentTrades, refunds } from '../../server/kernel/pay/pay.table'
 import { orderLines, orders } from '../../server/domains/order/order.table'
 import { registerConfigs } from '../../server/domains/register/register.table'
@@ -967,6 +968,15 @@ before(async () => {
     const signed = { signer: freshName(), signature: await signatureOf(t, engineer.as) }
     return { value: id, beside: { lines, version, amount, confirmToken, ...signed } }
   }
+  /** The same, agreed to. */
+  const owedIn = async (house: House, state: State): Promise<Made> => {
+    const quoted = await quotedIn(house, state)
+    await t.db
+      .update(quotations)
+      .set({ agreeTime: new Date().toISOString() })
+      .where(eq(quotations.eventId, String(quoted.value)))
+    return quoted
+  }
   /** Money of a payment of an order that could not be paid back. */
   const enteredIn = async ({ linkman }: House): Promise<Made> => {
     const { tenantId, phone } = linkman
@@ -1573,6 +1583,12 @@ before(async () => {
         quotedEvent: {
           error: 'NOT_FOUND',
           own: state => quotedIn(home, state),
+          foreign: event.map(value),
+          missing: value(newId()),
+        },
+        owedEvent: {
+          error: 'NOT_FOUND',
+          own: state => owedIn(home, state),
           foreign: event.map(value),
           missing: value(newId()),
         },

@@ -378,6 +378,7 @@ describe('what can be changed has a name in the log', () => {
     'seenPlanTime',
     'seenUpdateTime',
     'rowNos',
+    'channel',
     'isConfirmed',
   ]
   /** The part that a place is, and whose. */

@@ -111,6 +111,36 @@ export const eventErrors = defineErrors({
       tw: '這份報價已過有效期，請讓我們重新報價',
     },
   },
+  NOTHING_OWED: {
+    status: 409,
+    code: 409152,
+    text: {
+      zh: '现在没有要收的款：报价还没有同意，或已撤销',
+      en: 'Nothing is owed now: the price is not agreed to, or it was called off',
+      ru: 'Сейчас платить нечего: цена не согласована или отменена',
+      tw: '現在沒有要收的款：報價還沒有同意，或已取消',
+    },
+  },
+  QUOTATION_PAID: {
+    status: 409,
+    code: 409153,
+    text: {
+      zh: '已经付款（{number}），请不要再收',
+      en: 'It is paid already ({number}): please take no more money',
+      ru: 'Уже оплачено ({number}): больше деньги не берите',
+      tw: '已經付款（{number}），請不要再收',
+    },
+  },
+  CASH_OFF: {
+    status: 409,
+    code: 409154,
+    text: {
+      zh: '公司没有开启线下收款，请让客户扫码支付，或由管理员在商城设置中开启',
+      en: 'Your company takes no cash: let the customer scan a code, or have “paid otherwise” switched on in the settings of the shop',
+      ru: 'Компания не принимает наличные: пусть клиент оплатит по QR-коду, или включите оплату вне портала в настройках магазина',
+      tw: '公司沒有開啟線下收款，請讓客戶掃碼付款，或由管理員在商城設定中開啟',
+    },
+  },
   QUOTATION_LINE: {
     status: 400,
     code: 40019,

@@ -98,6 +98,14 @@ export const DECLINE_WORDS: Record<Language, string> = {
   tw: '不同意報價 {amount}：{reason}',
 }
 
+/** What the timelines of a request and of its order say of cash that staff took. */
+export const CASH_WORDS: Record<Language, string> = {
+  zh: '{name} 收取现金 {amount}',
+  en: '{amount} in cash taken by {name}',
+  ru: 'Наличные {amount}, принял(а) {name}',
+  tw: '{name} 收取現金 {amount}',
+}
+
 /** What the timeline says of a quotation that was signed on an engineer's phone. */
 export const SIGNED_WORDS: Record<Language, string> = {
   zh: '{amount} · {name} 在工程师手机上签字',

@@ -6,7 +6,7 @@ import type { Static } from '@sinclair/typebox'
 /** Requests, for what is ordered. */
 export interface Requests<C> {
   /** notes that the quotation of a request was paid, in the transaction of the payment */
-  paid(ctx: C, tx: Db, eventId: string, order: { orderNo: string; payable: number }): Promise<void>
+  paid(ctx: C, tx: Db, eventId: string, order: PaidOrder): Promise<void>
   /**
    * asks for what a report comes to that its customer confirmed, in that transaction: by the quotation that it says already, else by one
    * of its own, less what was paid before.
@@ -29,6 +29,13 @@ export interface Requests<C> {
   releaseParts(ctx: C, tx: Db, eventId: string): Promise<void>
   /** raises the request by which a service is done that a linkman has paid for; null where customers can raise none */
   raise(ctx: C, tx: Db, service: OrderedService): Promise<{ id: string; eventNo: string } | null>
+}
+
+/** An order that is paid, and what staff say of the money that they took for it; cents. */
+export interface PaidOrder {
+  orderNo: string
+  payable: number
+  note: string
 }
 
 /** What a job comes to, in cents: at full price, what goes off or the warranty pays, and what is left. */

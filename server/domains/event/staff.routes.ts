@@ -3,6 +3,7 @@ import { staffApi } from '../../../contract/staff'
 import { createQuickToken } from '../../kernel/identity/auth.service'
 import { staffEventList } from './event-list.queries'
 import { signQuotation } from './quotation/agreement.service'
+import { payState, showPayCode, takeCash } from './quotation/collection.service'
 import { staffQuotation } from './quotation/quotation.queries'
 import { quotable, quotableLine, quote } from './quotation/quotation.service'
 import { staffEventDetail } from './event.queries'
@@ -26,6 +27,9 @@ export const staffRoutes = (server: FastifyInstance, app: App) =>
     'POST /staff/event/convert': (ctx, { body }) => convertEvent(ctx, body),
     'GET /staff/event/quotation': (ctx, { query }) => staffQuotation(ctx, query.id),
     'POST /staff/event/quote': (ctx, { body }) => quote(ctx, body),
+    'POST /staff/event/payCode': (ctx, { body }) => showPayCode(ctx, body),
+    'GET /staff/event/payState': (ctx, { query }) => payState(ctx, query),
+    'POST /staff/event/takeCash': (ctx, { body }) => takeCash(ctx, body),
     'POST /staff/event/agreeQuotation': (ctx, { body }) => signQuotation(ctx, body),
     'GET /staff/event/quotable': (ctx, { query }) => quotable(ctx, query.keyword ?? ''),
     'GET /staff/event/quotableLine': (ctx, { query }) => quotableLine(ctx, query),

@@ -37,6 +37,8 @@ export async function beginTopUp(ctx: Ctx, body: { amount: number }) {
       bizId: id,
       subject: localize(SUBJECT, ctx.language),
       amount,
+      linkmanId,
+      customerId,
     })
     return { id, paymentNo, amount }
   })

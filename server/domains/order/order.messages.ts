@@ -242,7 +242,8 @@ export async function tellOfOrder(ctx: Ctx, tx: Db, order: OrderRow, entry: Entr
 const isStaffNews = (type: OrderRecordType): type is 'pay' | 'payOffline' => type === 'pay' || type === 'payOffline'
 /** Tells those who see to orders of an entry that is work for them, inside its transaction. */
 export async function onOrderNews(ctx: Ctx, tx: Db, entry: Entry): Promise<void> {
-  if (!isStaffNews(entry.type)) return
+  // staff who take the money themselves leave nothing to do
+  if (!isStaffNews(entry.type) || entry.actor === 'staff') return
   const [row] = await tx
     .select()
     .from(orders)

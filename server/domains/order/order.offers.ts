@@ -3,6 +3,7 @@ import type { GoodsKind } from '../../../shared/goods'
 import type { Localized } from '../../../shared/language'
 import type { OrderState } from '../../../shared/order'
 import type { Db } from '../../db/database'
+import type { Channel } from '../../kernel/pay/pay.table'
 
 /** What is ordered for a request whose quotation is accepted; cents. */
 export interface QuotedOrder {
@@ -27,6 +28,8 @@ export interface QuotedOrder {
   }[]
   discount: number
   payOffline: boolean
+  /** whose order it is, whoever places it */
+  buyer: { linkmanId: string; customerId: string; name: string; phone: string }
 }
 
 /** An order that was placed. */
@@ -41,10 +44,18 @@ export interface PlacedOrder {
 
 /** Orders of what the shop does not offer by itself. */
 export interface Ordering<C> {
-  /** orders what the caller was quoted. Throws ORDER_LINE_GONE, STOCK_SHORT, OFFLINE_OFF, TOO_MANY_UNPAID */
+  /** orders what a customer was quoted; of their own that are not paid they have so many at most. Throws ORDER_LINE_GONE, STOCK_SHORT, OFFLINE_OFF, TOO_MANY_UNPAID */
   place(ctx: C, tx: Db, quoted: QuotedOrder): Promise<PlacedOrder>
   /** ends an order that is not paid, by the calling member of staff, first at the provider. Throws ORDER_STATE for one that is paid meanwhile */
   withdraw(ctx: C, orderId: string): Promise<void>
+  /** ends the payment here of an order that is not paid, first at its provider: staff take the money. One that is paid meanwhile, or over, stays so */
+  payOtherwise(ctx: C, orderId: string): Promise<void>
+  /** notes money that staff took for an order that is to be paid otherwise than here. The caller holds the order. Throws ORDER_STATE */
+  confirm(ctx: C, tx: Db, orderId: string, note: string): Promise<void>
+  /** a code by which an order that is not paid is paid; null where it is over. Throws ORDER_STATE for one that is paid, and what the payment throws */
+  payByCode(ctx: C, orderId: string, channel: Channel): Promise<ShownCode | null>
+  /** how an order stands whose code is shown: `over` when that code cannot be paid any more. Throws PAYMENT_PROVIDER */
+  codeStanding(ctx: C, orderId: string, channel: Channel): Promise<'open' | 'paid' | 'over'>
   /** reserves pieces for an after-sale, or (-1) lets them go. The caller holds the order */
   reserve(ctx: C, tx: Db, pieces: readonly LinePieces[], times: 1 | -1): Promise<void>
   /**
@@ -52,6 +63,12 @@ export interface Ordering<C> {
    * with nothing left to send it is shipped, with nothing left at all cancelled. The caller holds the order
    */
   takeBack(ctx: C, tx: Db, orderId: string, pieces: readonly (LinePieces & { kept: number })[]): Promise<void>
+}
+
+/** What a code says that a payer scans, and until when they can. */
+export interface ShownCode {
+  codeUrl: string
+  expireTime: string
 }
 
 /** Pieces of a line of an order. */

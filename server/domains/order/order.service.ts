@@ -130,10 +130,10 @@ async function countSold(
 }
 
 /** What follows from an order being paid: its request hears of it, the goods count as sold, it can be collected, and its services are raised. */
-async function afterPayment(ctx: Ctx, tx: Db, order: OrderRow) {
+async function afterPayment(ctx: Ctx, tx: Db, order: OrderRow, note = '') {
   // first the request, which whoever orders for it holds before the goods
   if (order.eventId !== null)
-    for (const requests of ctx.offers.requests) await requests.paid(ctx, tx, order.eventId, order)
+    for (const requests of ctx.offers.requests) await requests.paid(ctx, tx, order.eventId, { ...order, note })
   const lines = await countSold(ctx, tx, order.id, 1)
   // not among what the change says: the log is for more people than the code
   await tx.update(orders).set({ pickupCode: pickupCode() }).where(one(ctx, order.id))
@@ -148,8 +148,16 @@ export type OrderedLine = Omit<
   typeof orderLines.$inferInsert,
   'tenantId' | 'id' | 'orderId' | 'place' | 'sent' | 'createTime' | 'eventId' | 'eventNo'
 > & { variantId: string | null; amount: number; name: Localized }
+/** Who an order is for: its customer's linkman, whoever writes it. */
+export interface Buyer {
+  linkmanId: string
+  customerId: string
+  name: string
+  phone: string
+}
 /** All that is known of an order before it is written. */
 interface Ordered {
+  buyer: Buyer
   lines: OrderedLine[]
   total: number
   payable: number
@@ -166,9 +174,13 @@ interface Ordered {
   staffId?: string | null
 }
 
-/** Writes an order of the caller, with its payment, after taking the stock of its parts; one that costs nothing is paid. Throws STOCK_SHORT. */
+/** Until when an order that is placed, or to be paid another way, now can be paid. */
+export const payableUntil = async (ctx: Ctx, tx: Db, isOffline: boolean): Promise<string> =>
+  instantOf(ctx.now(), isOffline ? (await sellingOf(ctx, tx)).offlineDays * 86_400 : PAY_MINUTES * 60)
+
+/** Writes an order, with its payment, after taking the stock of its parts; one that costs nothing is paid. Throws STOCK_SHORT. */
 export async function writeOrder(ctx: Ctx, tx: Db, order: Ordered) {
-  const { linkmanId, customerId, name, phone } = linkmanOf(ctx)
+  const { linkmanId, customerId, name, phone } = order.buyer
   const orderNo = await takeNumber(ctx, orderNumbers, 'SO')
   // all at once: whoever orders holds them already, in the order of their ids
   const taken = new Map<string, number>()
@@ -186,7 +198,14 @@ export async function writeOrder(ctx: Ctx, tx: Db, order: Ordered) {
   const payment =
     isFree || order.payOffline
       ? null
-      : await createPayment(ctx, tx, { bizType: 'order', bizId: id, subject: orderNo, amount: order.payable })
+      : await createPayment(ctx, tx, {
+          bizType: 'order',
+          bizId: id,
+          subject: orderNo,
+          amount: order.payable,
+          linkmanId,
+          customerId,
+        })
   const [row] = await tx
     .insert(orders)
     .values({
@@ -205,10 +224,7 @@ export async function writeOrder(ctx: Ctx, tx: Db, order: Ordered) {
       pieces: order.lines.reduce((sum, { amount }) => sum + amount, 0),
       paymentId: payment?.id ?? null,
       paymentNo: payment?.paymentNo ?? '',
-      expireTime: instantOf(
-        ctx.now(),
-        order.payOffline ? (await sellingOf(ctx, tx)).offlineDays * 86_400 : PAY_MINUTES * 60,
-      ),
+      expireTime: await payableUntil(ctx, tx, order.payOffline),
       createTime: isoNow(ctx),
     })
     .returning()
@@ -282,6 +298,7 @@ export const placeOrder = (ctx: Ctx, input: PlaceInput) =>
     if (input.payOffline && !order.takesOffline) throw new AppError('OFFLINE_OFF')
     const placed = await writeOrder(ctx, tx, {
       ...order,
+      buyer: linkmanOf(ctx),
       lines: await toOrdered(ctx, tx, order),
       isPickup: input.isPickup ?? false,
       remark: input.remark?.trim() ?? '',
@@ -302,7 +319,7 @@ export const placeOrder = (ctx: Ctx, input: PlaceInput) =>
   })
 
 /** An order by its id, for the rest of the transaction; null when it is gone. */
-async function lockFor(ctx: Ctx, tx: Db, id: string): Promise<OrderRow | null> {
+export async function lockFor(ctx: Ctx, tx: Db, id: string): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(one(ctx, id)).for('update')
   return row ?? null
 }
@@ -600,22 +617,26 @@ export async function codeOf(ctx: Ctx, { id }: { id: string }) {
   return { code: row.pickupCode }
 }
 
+/** Notes the money for a locked order that was to be paid otherwise than here. Throws ORDER_STATE. */
+export async function confirmLocked(ctx: Ctx, tx: Db, row: OrderRow, content: string) {
+  assertCan(ctx, orderLife, row, 'confirmPayment')
+  const { id: paymentId } = await notePayment(ctx, tx, {
+    bizType: 'order',
+    bizId: row.id,
+    subject: row.orderNo,
+    amount: row.payable,
+    linkmanId: row.linkmanId,
+    customerId: row.customerId,
+  })
+  const set = { ...(await afterPayment(ctx, tx, row, content)), paymentId }
+  return (await transition(ctx, tx, orderLife, row, 'confirmPayment', { set, record: { content } })).moved
+}
+
 /** An order was paid otherwise than here: its money came over the counter. Throws NOT_FOUND, ORDER_STATE. */
 export const confirmPayment = (ctx: Ctx, body: { id: string; note: string }) =>
   once(ctx, body, async tx => {
     const row = await lock(ctx, tx, orderLife, body.id)
-    assertCan(ctx, orderLife, row, 'confirmPayment')
-    const { id: paymentId } = await notePayment(ctx, tx, {
-      bizType: 'order',
-      bizId: row.id,
-      subject: row.orderNo,
-      amount: row.payable,
-      linkmanId: row.linkmanId,
-      customerId: row.customerId,
-    })
-    const set = { ...(await afterPayment(ctx, tx, row)), paymentId }
-    const record = { content: body.note.trim() }
-    return (await transition(ctx, tx, orderLife, row, 'confirmPayment', { set, record })).moved
+    return confirmLocked(ctx, tx, row, body.note.trim())
   })
 
 interface Parcel {

@@ -23,6 +23,7 @@ import { payments, paymentTrades, type Channel, type Mismatch, type TradeKind } 
 import { hearRefund, holdPayment, noteRefund, refundTrade } from './refund.service'
 import {
   channelOf,
+  CODE_KINDS,
   idOfTradeNo,
   noticePath,
   payableOf,
@@ -99,8 +100,8 @@ export async function paymentConfig(ctx: Ctx): Promise<Output<typeof payApi, 'GE
   }
 }
 
-/** What a payment is for; `amount` in cents. */
-interface For {
+/** What a payment is for, and who owes it; `amount` in cents. */
+interface For extends Pick<PaymentRow, 'linkmanId' | 'customerId'> {
   bizType: PaymentFor
   bizId: string
   subject: string
@@ -109,7 +110,7 @@ interface For {
 async function writePayment(
   ctx: Ctx,
   tx: Db,
-  row: For & Pick<PaymentRow, 'linkmanId' | 'customerId' | 'expireTime'> & Partial<PaymentRow>,
+  row: For & Pick<PaymentRow, 'expireTime'> & Partial<PaymentRow>,
 ): Promise<PaymentRow> {
   const paymentNo = `P${tenantDay(ctx.now()).replaceAll('-', '')}${String(randomInt(10 ** 12)).padStart(12, '0')}`
   const [payment] = await tx
@@ -120,28 +121,24 @@ async function writePayment(
   return payment
 }
 
-/** Makes a payment of the linkman who calls, in the transaction of what it is for. */
+/** Makes a payment, in the transaction of what it is for. */
 export async function createPayment(ctx: Ctx, tx: Db, of: For): Promise<Told & { id: string }> {
-  const { linkmanId, customerId } = linkmanOf(ctx)
   const expireTime = new Date(ctx.now() + PAYMENT_LIFE_MS).toISOString()
-  const payment = await writePayment(ctx, tx, { ...of, linkmanId, customerId, expireTime })
+  const payment = await writePayment(ctx, tx, { ...of, expireTime })
   return { ...tell(payment), id: payment.id }
 }
 
 /** Notes money that staff say came over the counter, in the transaction of what it is for: a payment that no provider knows of. */
-export const notePayment = (
-  ctx: Ctx,
-  tx: Db,
-  of: For & Pick<PaymentRow, 'linkmanId' | 'customerId'>,
-): Promise<PaymentRow> =>
+export const notePayment = (ctx: Ctx, tx: Db, of: For): Promise<PaymentRow> =>
   writePayment(ctx, tx, { ...of, state: 'paid', channel: 'counter', payTime: isoNow(ctx), expireTime: isoNow(ctx) })
 
 /** A payment for nothing, to try the provider with. Throws NOT_FOUND where real money would move. */
 export async function createDemoPayment(ctx: Ctx, body: { amount: number }): Promise<Told> {
   if (!ctx.providers.payment.sandbox) throw new AppError('NOT_FOUND')
   return once(ctx, body, async tx => {
+    const { linkmanId, customerId } = linkmanOf(ctx)
     const demo = { bizType: 'demo', bizId: newId(), subject: 'Lianke demo', amount: body.amount } as const
-    const { id: _id, ...told } = await createPayment(ctx, tx, demo)
+    const { id: _id, ...told } = await createPayment(ctx, tx, { ...demo, linkmanId, customerId })
     return told
   })
 }
@@ -312,13 +309,18 @@ interface Wanted {
 
 /**
  * Begins a payment the way that is `wanted`: one trade for any number of starts, also at one moment or after a crash, since
- * the number is kept before the provider hears of it. A trade of another way is closed before.
- * Throws NOT_FOUND, PAYMENT_PAID, PAYMENT_CLOSED, PAYMENT_ELSEWHERE, PAYMENT_PROVIDER.
+ * the number is kept before the provider hears of it. A trade of another way is closed before. `hold` locks the payment that the caller may begin.
+ * Throws what that does, PAYMENT_PAID, PAYMENT_CLOSED, PAYMENT_ELSEWHERE, PAYMENT_PROVIDER.
  */
-async function begin<T>(ctx: Ctx, paymentNo: string, wanted: Wanted, ask: (order: Order) => Promise<T>): Promise<T> {
+async function begin<T>(
+  ctx: Ctx,
+  hold: (tx: Db) => Promise<PaymentRow>,
+  wanted: Wanted,
+  ask: (order: Order) => Promise<T>,
+): Promise<T> {
   const reserve = () =>
     transact(ctx.db, async tx => {
-      const payment = await ownPayment(ctx, tx, paymentNo, true)
+      const payment = await hold(tx)
       assertOpen(ctx, payment)
       const open = await openTrades(ctx, tx, payment.id)
       const same = open.find(
@@ -366,6 +368,8 @@ async function begin<T>(ctx: Ctx, paymentNo: string, wanted: Wanted, ask: (order
   return answer
 }
 
+const noticeUrl = (ctx: Ctx, channel: Channel): string => ctx.origins[0] + noticePath(channel, ctx.tenantId)
+
 type WechatStart = Output<typeof payApi, 'POST /pay/wxPay'>
 
 /** Begins a payment at WeChat. Throws BAD_REQUEST for JSAPI without an open id, or for a return address elsewhere; PAYMENT_CHANNEL, PROVIDER_OFF, and what {@link begin} throws. */
@@ -376,19 +380,20 @@ export async function payAtWechat(
 ): Promise<WechatStart> {
   const vendor = vendorOf(ctx, 'wechat')
   const { paymentNo, tradeType, openId = '', appId = '', returnUrl = '' } = body
-  const notifyUrl = ctx.origins[0] + noticePath('wechat', ctx.tenantId)
+  const notifyUrl = noticeUrl(ctx, 'wechat')
+  const hold = (tx: Db) => ownPayment(ctx, tx, paymentNo, true)
   if (tradeType === 'JSAPI') {
     if (!openId) throw new AppError('BAD_REQUEST', {}, [{ fieldName: 'openId', error: 'required' }])
     return {
       paymentNo,
       h5Url: '',
-      jsapi: await begin(ctx, paymentNo, { kind: 'JSAPI', openId, appId, notifyUrl }, order =>
+      jsapi: await begin(ctx, hold, { kind: 'JSAPI', openId, appId, notifyUrl }, order =>
         vendor.beginJsapi(order, { openId, appId }),
       ),
     }
   }
   if (returnUrl) ownAddress(ctx, returnUrl, 'returnUrl')
-  const link = await begin(ctx, paymentNo, { kind: 'H5', openId: '', appId: '', notifyUrl }, order =>
+  const link = await begin(ctx, hold, { kind: 'H5', openId: '', appId: '', notifyUrl }, order =>
     vendor.beginH5(order, { ip }),
   )
   return {
@@ -408,17 +413,30 @@ export async function payAtAlipay(
     paymentNo,
     ...(await begin(
       ctx,
-      paymentNo,
-      { kind: 'ALIPAY', openId: '', appId: '', notifyUrl: ctx.origins[0] + noticePath('alipay', ctx.tenantId) },
+      tx => ownPayment(ctx, tx, paymentNo, true),
+      { kind: 'ALIPAY', openId: '', appId: '', notifyUrl: noticeUrl(ctx, 'alipay') },
       order => vendor.begin(order),
     )),
   }
 }
 
-/** How a payment stands. While it is open its provider is asked; one that nobody has paid in time is closed there and here. Throws NOT_FOUND, PAYMENT_PROVIDER. */
-export async function queryPayment(ctx: Ctx, { paymentNo }: { paymentNo: string }): Promise<Told> {
-  const payment = await ownPayment(ctx, ctx.db, paymentNo)
-  if (payment.state !== 'created') return tell(payment)
+/**
+ * Begins a payment by a code that its payer scans: whoever calls shows it, and the module that the payment is for says whether they may.
+ * Throws NOT_FOUND, PAYMENT_CHANNEL, PROVIDER_OFF, and what {@link begin} throws.
+ */
+export async function payByCode(ctx: Ctx, paymentId: string, channel: Channel): Promise<string> {
+  const vendor = vendorOf(ctx, channel)
+  const wanted = { kind: CODE_KINDS[channel], openId: '', appId: '', notifyUrl: noticeUrl(ctx, channel) }
+  return begin(
+    ctx,
+    tx => holdPayment(ctx, tx, paymentId),
+    wanted,
+    order => vendor.beginCode(order),
+  )
+}
+
+/** Asks the provider how an open payment stands, and closes one that nobody has paid in time. Gives whether nobody has begun to pay it. Throws PAYMENT_PROVIDER. */
+async function settlePayment(ctx: Ctx, payment: PaymentRow): Promise<boolean> {
   let isWaiting = false
   let isUnpaid = true
   for (const trade of await openTrades(ctx, ctx.db, payment.id)) {
@@ -428,6 +446,30 @@ export async function queryPayment(ctx: Ctx, { paymentNo }: { paymentNo: string 
     if (standing !== 'open' && standing !== 'missing') isUnpaid = false
   }
   if (isExpired(ctx, payment) && !isWaiting) await endPayment(ctx, payment.id)
+  return isUnpaid
+}
+
+/** How a payment stands whose code is shown: `over` when that code cannot be paid any more. Throws PAYMENT_PROVIDER. */
+export async function codeStanding(ctx: Ctx, paymentId: string, channel: Channel): Promise<'open' | 'paid' | 'over'> {
+  const one = () =>
+    ctx.db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.tenantId, ctx.tenantId), eq(payments.id, paymentId)))
+  const [before] = await one()
+  if (before?.state === 'created') await settlePayment(ctx, before)
+  const [payment] = await one()
+  if (payment?.state === 'paid') return 'paid'
+  if (payment?.state !== 'created') return 'over'
+  const open = await openTrades(ctx, ctx.db, paymentId)
+  return open.some(({ kind }) => kind === CODE_KINDS[channel]) ? 'open' : 'over'
+}
+
+/** How a payment stands. While it is open its provider is asked; one that nobody has paid in time is closed there and here. Throws NOT_FOUND, PAYMENT_PROVIDER. */
+export async function queryPayment(ctx: Ctx, { paymentNo }: { paymentNo: string }): Promise<Told> {
+  const payment = await ownPayment(ctx, ctx.db, paymentNo)
+  if (payment.state !== 'created') return tell(payment)
+  const isUnpaid = await settlePayment(ctx, payment)
   return tell(await ownPayment(ctx, ctx.db, paymentNo), isUnpaid)
 }
 

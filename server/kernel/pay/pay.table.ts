@@ -9,8 +9,8 @@ import { createTime, id, instant, string, tenantId } from '../../db/columns'
 export type PaymentState = 'created' | 'paid' | 'closed' | 'refunded'
 /** Who takes money for us. */
 export type Channel = 'wechat' | 'alipay'
-/** The ways to pay: WeChat's own window, WeChat's link from elsewhere, Alipay's window. */
-export type TradeKind = 'JSAPI' | 'H5' | 'ALIPAY'
+/** The ways to pay: WeChat's own window, WeChat's link from elsewhere, Alipay's window; a code of either that is shown to the payer. */
+export type TradeKind = 'JSAPI' | 'H5' | 'ALIPAY' | 'NATIVE' | 'ALIPAY_CODE'
 
 /** What a provider said of a trade, and what of it is not ours. `amount` in cents. */
 export interface Mismatch {

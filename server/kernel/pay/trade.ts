@@ -1,12 +1,21 @@
 import type { App, Ctx } from '../call/context'
 import type { Payable } from './pay.offers'
 import { AppError } from '../../http/errors'
-import type { payments, paymentTrades, Channel } from './pay.table'
+import type { payments, paymentTrades, Channel, TradeKind } from './pay.table'
 
 export type PaymentRow = typeof payments.$inferSelect
 export type TradeRow = typeof paymentTrades.$inferSelect
 
-export const channelOf = ({ kind }: Pick<TradeRow, 'kind'>): Channel => (kind === 'ALIPAY' ? 'alipay' : 'wechat')
+const CHANNELS: Record<TradeKind, Channel> = {
+  JSAPI: 'wechat',
+  H5: 'wechat',
+  NATIVE: 'wechat',
+  ALIPAY: 'alipay',
+  ALIPAY_CODE: 'alipay',
+}
+/** The kind of trade by which a channel's code is paid. */
+export const CODE_KINDS = { wechat: 'NATIVE', alipay: 'ALIPAY_CODE' } as const satisfies Record<Channel, TradeKind>
+export const channelOf = ({ kind }: Pick<TradeRow, 'kind'>): Channel => CHANNELS[kind]
 /** Our number at the provider: unlike a payment's own, no other tenant has it. */
 export const tradeNoOf = ({ id }: Pick<TradeRow, 'id'>): string => id.replaceAll('-', '')
 export const idOfTradeNo = (tradeNo: string): string | null =>

@@ -186,6 +186,10 @@ export function alipay(account: () => Promise<AlipayAccount>): Alipay {
       )
       return { tradeNO: made?.trade_no ?? '', orderStr: orderStr.toString().replaceAll('+', '%20') }
     },
+    async beginCode(order) {
+      const said = await ask('alipay.trade.precreate', contentOf(order), { notify_url: order.notifyUrl })
+      return said.qr_code ?? ''
+    },
     async query(tradeNo) {
       const said = await ask('alipay.trade.query', { out_trade_no: tradeNo }).catch(unlessMissing)
       return said ? standingOf(said, (await account()).appId) : NOT_THERE

@@ -11,6 +11,8 @@ export interface SandboxTrade {
   appId: string
   openId: string
   subject: string
+  /** Alipay knows of a trade that is paid by a code only once that was scanned */
+  isScanned: boolean
   /** cents */
   amount: number
   notifyUrl: string
@@ -55,7 +57,8 @@ export class Ledger {
   constructor(private readonly tell: (trade: SandboxTrade, refund?: SandboxRefund) => Promise<boolean>) {}
 
   find(tradeNo: string, vendor: SandboxTrade['vendor']): SandboxTrade | undefined {
-    return this.byNumber.get(`${vendor} ${tradeNo}`)
+    const trade = this.byNumber.get(`${vendor} ${tradeNo}`)
+    return trade?.isScanned ? trade : undefined
   }
   findRefund(
     refundNo: string,
@@ -67,13 +70,16 @@ export class Ledger {
     }
     return undefined
   }
+  /** What the payer opens, or scans. */
   byHandle(handle: string): SandboxTrade | undefined {
-    return this.byName.get(handle)
+    const trade = this.byName.get(handle)
+    if (trade) trade.isScanned = true
+    return trade
   }
 
   /** Makes the trade, or gives the one that an equal order made before. 'used': the number belongs to another order. */
   order(trade: Omit<SandboxTrade, 'state' | 'providerNo' | 'payTime' | 'refunds'>): SandboxTrade | 'used' {
-    const known = this.find(trade.tradeNo, trade.vendor)
+    const known = this.byNumber.get(`${trade.vendor} ${trade.tradeNo}`)
     if (known) return known.content === trade.content ? known : 'used'
     const made: SandboxTrade = { ...trade, state: 'open', providerNo: '', payTime: null, refunds: [] }
     const [oldest] = this.byNumber

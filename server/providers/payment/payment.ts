@@ -84,6 +84,8 @@ export interface Notice {
 interface Vendor {
   /** Whom its word names as the one that takes the money; the app is the merchant's first. */
   payee(): Promise<{ merchantId: string; appId: string }>
+  /** Text of a code that is shown to the payer, who scans it with the vendor's app. Throws PaymentFailure. */
+  beginCode(order: Order): Promise<string>
   /** How a trade stands. Throws PaymentFailure. */
   query(tradeNo: string): Promise<Standing>
   /** Nobody can pay it any more. What is closed or missing stays so. Throws PaymentFailure, also when it is paid. */

@@ -39,6 +39,10 @@ function takeText(server: FastifyInstance, type: string): void {
 /** What a vendor is about to say, before it signs it: a test may have it say something else. */
 type Change = (content: Json, what: 'trade' | 'refund', how: 'answer' | 'notice') => Json
 
+/** What a code says: a phone that scans it comes to the cashier on the site that hears of the trade. */
+const codeOf = ({ handle, notifyUrl }: SandboxTrade): string =>
+  new URL(`/sandbox/pay?prepay_id=${handle}`, notifyUrl).href
+
 /** WeChat Pay v3, as far as the portal talks to it. */
 function playWechat(server: FastifyInstance, keys: () => Promise<Keys>, ledger: Ledger, change: Change): void {
   takeText(server, 'application/json')
@@ -86,7 +90,7 @@ function playWechat(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
     if (content.mchid !== MCH_ID) throw refuse(400, 'PARAM_ERROR', 'mchid')
     return content
   }
-  const order = (kind: 'jsapi' | 'h5', body: unknown): SandboxTrade => {
+  const order = (kind: 'jsapi' | 'h5' | 'native', body: unknown): SandboxTrade => {
     const content = contentOf(body)
     const total = Number(objectOf(content.amount).total)
     const [tradeNo, openId, expireTime] = [
@@ -101,7 +105,7 @@ function playWechat(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
       !content.description ||
       !content.appid ||
       !/^https?:/.test(textOf(content.notify_url)) ||
-      !(kind === 'h5' ? client : openId)
+      !{ jsapi: openId, h5: client, native: true }[kind]
     )
       throw refuse(400, 'PARAM_ERROR')
     const made = ledger.order({
@@ -112,6 +116,7 @@ function playWechat(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
       appId: textOf(content.appid),
       openId,
       subject: textOf(content.description),
+      isScanned: true,
       amount: total,
       notifyUrl: textOf(content.notify_url),
       expireTime: Number.isNaN(expireTime) ? Date.now() + 7_200_000 : expireTime,
@@ -126,6 +131,7 @@ function playWechat(server: FastifyInstance, keys: () => Promise<Keys>, ledger: 
   server.post('/v3/pay/transactions/h5', request => ({
     h5_url: `/sandbox/pay?prepay_id=${order('h5', request.body).handle}`,
   }))
+  server.post('/v3/pay/transactions/native', request => ({ code_url: codeOf(order('native', request.body)) }))
   server.get<{ Params: { no: string } }>('/v3/pay/transactions/out-trade-no/:no', request => {
     const trade = ledger.find(request.params.no, 'wechat')
     if (!trade) throw refuse(404, 'ORDER_NOT_EXIST')
@@ -253,27 +259,38 @@ const alipayStatus = (trade: SandboxTrade): string =>
     ? 'TRADE_CLOSED'
     : { open: 'WAIT_BUYER_PAY', waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED' }[trade.state]
 
+const isTrade = (made: SandboxTrade | Json): made is SandboxTrade => 'tradeNo' in made
+
 /** Alipay's gateway, as far as the portal talks to it. */
 function playAlipay(server: FastifyInstance, keys: () => Promise<Keys>, ledger: Ledger, change: Change): void {
   takeText(server, 'application/x-www-form-urlencoded')
+  const order = (content: Json, fields: Record<string, string>, isScanned: boolean): SandboxTrade | Json => {
+    const made = ledger.order({
+      vendor: 'alipay',
+      tradeNo: textOf(content.out_trade_no),
+      handle: `2026${digits(24)}`,
+      content: JSON.stringify([content, fields.notify_url]),
+      appId: ALIPAY_APP_ID,
+      openId: '',
+      subject: textOf(content.subject),
+      isScanned,
+      amount: Math.round(Number(content.total_amount) * 100),
+      notifyUrl: fields.notify_url ?? '',
+      expireTime: Date.parse(`${textOf(content.time_expire).replace(' ', 'T')}+08:00`),
+    })
+    if (made === 'used') return { sub_code: 'ACQ.CONTEXT_INCONSISTENT' }
+    if (made.state === 'paid') return { sub_code: 'ACQ.TRADE_HAS_SUCCESS' }
+    if (made.state === 'closed') return { sub_code: 'ACQ.TRADE_HAS_CLOSE' }
+    return made
+  }
   const answers: Record<string, (content: Json, fields: Record<string, string>) => Json> = {
     'alipay.trade.create': (content, fields) => {
-      const made = ledger.order({
-        vendor: 'alipay',
-        tradeNo: textOf(content.out_trade_no),
-        handle: `2026${digits(24)}`,
-        content: JSON.stringify([content, fields.notify_url]),
-        appId: ALIPAY_APP_ID,
-        openId: '',
-        subject: textOf(content.subject),
-        amount: Math.round(Number(content.total_amount) * 100),
-        notifyUrl: fields.notify_url ?? '',
-        expireTime: Date.parse(`${textOf(content.time_expire).replace(' ', 'T')}+08:00`),
-      })
-      if (made === 'used') return { sub_code: 'ACQ.CONTEXT_INCONSISTENT' }
-      if (made.state === 'paid') return { sub_code: 'ACQ.TRADE_HAS_SUCCESS' }
-      if (made.state === 'closed') return { sub_code: 'ACQ.TRADE_HAS_CLOSE' }
-      return { out_trade_no: made.tradeNo, trade_no: made.handle }
+      const made = order(content, fields, true)
+      return isTrade(made) ? { out_trade_no: made.tradeNo, trade_no: made.handle } : made
+    },
+    'alipay.trade.precreate': (content, fields) => {
+      const made = order(content, fields, false)
+      return isTrade(made) ? { out_trade_no: made.tradeNo, qr_code: codeOf(made) } : made
     },
     'alipay.trade.query': content => {
       const trade = ledger.find(textOf(content.out_trade_no), 'alipay')

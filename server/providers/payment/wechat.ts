@@ -230,6 +230,10 @@ export function wechatPay(account: () => Promise<WechatPayAccount>): WechatPay {
       })
       return textOf(answer.h5_url)
     },
+    async beginCode(order) {
+      const mine = await account()
+      return textOf((await ask('POST', '/v3/pay/transactions/native', orderOf(mine, mine.appId, order))).code_url)
+    },
     async query(tradeNo) {
       const answer = await ask(
         'GET',

@@ -55,6 +55,27 @@ export const liveOrders = (ctx: Ctx, tx: Db, eventId: string) =>
     .orderBy(desc(orders.createTime), desc(orders.id))
 type LiveOrder = Awaited<ReturnType<typeof liveOrders>>[number]
 
+/** What is owed for a request: a version, and its order where it was placed. */
+interface Due {
+  quotation: QuotationRow
+  order: LiveOrder | null
+}
+/**
+ * What of {@link quotedSums} is owed now and not paid: the newest version once it was agreed to, ordered, or asked for by a signed report.
+ * Null where nothing is.
+ */
+export function dueOf(
+  { state }: Pick<typeof events.$inferSelect, 'state'>,
+  newest: QuotationRow | undefined,
+  live: readonly LiveOrder[],
+): Due | null {
+  if (!newest || newest.declineTime !== null || newest.payable === 0) return null
+  const order = live.find(({ quotationId }) => quotationId === newest.id) ?? null
+  if (order) return UNPAID.includes(order.state) ? { quotation: newest, order } : null
+  const isOwed = newest.agreeTime !== null || newest.expireTime === null
+  return isOwed && state !== 'off' ? { quotation: newest, order } : null
+}
+
 /** Stands for one version: whoever accepts it sends it along. */
 export const tokenOf = (ctx: Ctx, { id, payable }: Pick<QuotationRow, 'id' | 'payable'>): string =>
   hmac(ctx.secret, 'quotation', ctx.tenantId, id, String(payable))
@@ -201,6 +222,7 @@ async function quotationsOf(ctx: Ctx, eventId: string) {
   const signature = signed ? ((await fileValues(ctx, [signed])).get(signed)?.url ?? '') : ''
   return {
     newest,
+    live,
     quotation: newest ? toQuotation(ctx, newest, { orders: live, former, promise, signature }) : null,
     earlier: earlier.flatMap(row => {
       const order = paid.find(({ quotationId }) => quotationId === row.id)
@@ -227,7 +249,7 @@ export async function ownQuotation(ctx: Ctx, id: string) {
     .from(events)
     .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, id), eq(events.customerId, linkmanOf(ctx).customerId)))
   if (!event) throw new AppError('NOT_FOUND')
-  const [{ newest, quotation, ...others }, { takesOffline }] = await Promise.all([
+  const [{ newest, live: _live, quotation, ...others }, { takesOffline }] = await Promise.all([
     quotationsOf(ctx, event.id),
     sellingOf(ctx),
   ])
@@ -245,15 +267,29 @@ export async function ownQuotation(ctx: Ctx, id: string) {
   }
 }
 
-/** The same as staff write it. Throws NOT_FOUND. */
+/** The same as staff write it, with what is owed of it and how that can be paid at the customer's door. Throws NOT_FOUND. */
 export async function staffQuotation(ctx: Ctx, id: string) {
   const [event] = await ctx.db
-    .select({ id: events.id })
+    .select({ id: events.id, state: events.state })
     .from(events)
     .where(and(eq(events.tenantId, ctx.tenantId), eq(events.id, id), seenOrDone(ctx)))
   if (!event) throw new AppError('NOT_FOUND')
-  const { newest: _newest, ...answer } = await quotationsOf(ctx, event.id)
-  return answer
+  const [{ newest, live, ...answer }, { takesOffline }] = await Promise.all([
+    quotationsOf(ctx, event.id),
+    sellingOf(ctx),
+  ])
+  const due = dueOf(event, newest, live)
+  const { wechat, alipay } = ctx.providers.payment
+  return {
+    ...answer,
+    due: due && {
+      version: due.quotation.version,
+      amount: due.quotation.payable,
+      channels: [...(wechat ? ['wechat' as const] : []), ...(alipay ? ['alipay' as const] : [])],
+      // what was to be paid otherwise when it was ordered may be
+      takesCash: takesOffline || due.order?.state === 'offlinePending',
+    },
+  }
 }
 
 /** What counts of what was quoted for requests, the oldest first: what was paid, and the newest version beside it unless it was declined. */

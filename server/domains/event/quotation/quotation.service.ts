@@ -14,6 +14,7 @@ import { same } from '../../../kernel/identity/secret'
 import { assertCan, lock, SYSTEM, transition } from '../../../kernel/lifecycle/lifecycle.service'
 import { specsIn } from '../../../../shared/commodity'
 import { localize } from '../../../../shared/language'
+import type { PaidOrder } from '../event.offers'
 import { events } from '../event.table'
 import { doerOf, releaseQuoted, stockFor } from '../job-parts'
 import { seenOrDone } from '../own-events'
@@ -313,6 +314,7 @@ export const createOrder = (
       lines: quotation.lines.map(line => ({ ...line, coveredReason: reasonIn(ctx, line) })),
       discount: quotation.discount,
       payOffline: body.payOffline ?? false,
+      buyer: linkmanOf(ctx),
     })
   })
 
@@ -321,7 +323,7 @@ export async function notePaid(
   ctx: Ctx,
   tx: Db,
   eventId: string,
-  { orderNo, payable }: { orderNo: string; payable: number },
+  { orderNo, payable, note }: PaidOrder,
 ): Promise<void> {
   const [event] = await tx
     .select()
@@ -330,7 +332,7 @@ export async function notePaid(
     .for('update')
   if (!event) throw new Error(`event ${eventId} is gone`)
   await transition(ctx, tx, eventLife, event, 'pay', {
-    record: { content: `${money(payable, ctx.language)} ${orderNo}` },
+    record: { content: [`${money(payable, ctx.language)} ${orderNo}`, note].filter(Boolean).join(' · ') },
     doer: SYSTEM,
   })
 }

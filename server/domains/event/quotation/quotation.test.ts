@@ -1,11 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { assistantOf } from '../../../../test/assistant'
 import { eventIn, makeHouse } from '../../../../test/event-life'
 import { makeCommodity, makeLinkman, makeProduct, makeStaff, type makeTenant } from '../../../../test/factories'
 import { startTestServer, type TestServer } from '../../../../test/harness'
 import { signatureOf, signPng } from '../../../../test/report-life'
+import { newId } from '../../../db/ids'
+import { messages } from '../../../kernel/notify/message.table'
+import { payments } from '../../../kernel/pay/pay.table'
 import { commodityVariants } from '../../goods/commodity.table'
+import { orders } from '../../order/order.table'
 import { raiseServices } from '../../order/ordered-services.service'
 import { daysAfter, tenantDay, tenantTime } from '../../../../shared/day'
 import type { QualityInfo } from '../../../../shared/warranty'
@@ -39,6 +44,7 @@ const stockOf = async ({ tenant }: House, variantId: string) =>
       .from(commodityVariants)
       .where(and(eq(commodityVariants.tenantId, tenant.id), eq(commodityVariants.id, variantId)))
   )[0]?.stock
+const NOTHING_WRONG = { payments: [], orders: [], refunds: [], trades: [] }
 const VISIT = { name: 'Visit', amount: 1, price: 8000 }
 type Lines = {
   variantId?: string
@@ -130,12 +136,7 @@ test('what is quoted for a request is accepted, paid and noted; its order stands
       ],
     ],
   )
-  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), {
-    payments: [],
-    orders: [],
-    refunds: [],
-    trades: [],
-  })
+  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', staff), NOTHING_WRONG)
 })
 
 test('any number of taps, with any keys, is one order; a cancelled one can be placed again', async () => {
@@ -706,4 +707,180 @@ test('the rules of the warranty say what it pays of a line, and why; who writes 
     // two went with the order
     stock: 3,
   })
+})
+
+const CODE = 'POST /staff/event/payCode'
+const CASH = 'POST /staff/event/takeCash'
+/** What is owed at a customer's door once they have agreed to it, as the engineer's screen shows it. */
+const owing = async (h: House, version = 1) => {
+  await t.ok(AGREE, { ...h.as, body: await accepting(h.as, h.id) })
+  const { due } = await t.ok('GET /staff/event/quotation', { ...h.staff, query: { id: h.id } })
+  assert.deepEqual([due?.version, due?.amount, due?.channels], [version, (await seen(h.as, h.id)).amount, BOTH])
+  return { id: h.id, version, amount: due?.amount ?? 0 }
+}
+const BOTH = ['wechat', 'alipay']
+const scan = async (codeUrl: string) => {
+  const prepayId = new URL(codeUrl).searchParams.get('prepay_id') ?? ''
+  const payload = { prepayId, outcome: 'paid' }
+  return (await t.server.inject({ method: 'POST', url: '/sandbox/pay/confirm', payload })).json<{ done: boolean }>()
+    .done
+}
+const standing = (h: House, channel: 'wechat' | 'alipay') =>
+  t.ok('GET /staff/event/payState', { ...h.staff, query: { id: h.id, channel } })
+const ordersOf = ({ tenant }: House) => t.db.select().from(orders).where(eq(orders.tenantId, tenant.id))
+const paymentsOf = ({ tenant }: House) => t.db.select().from(payments).where(eq(payments.tenantId, tenant.id))
+/** How often the request, and the customer, were told that it is paid. */
+const paidTimes = async ({ as, id, tenant, linkman }: House) => {
+  const records = await t.ok('GET /ssp/event/recordList', { ...as, query: { id } })
+  const told = await t.db
+    .select({ change: messages.change })
+    .from(messages)
+    .where(and(eq(messages.tenantId, tenant.id), eq(messages.linkmanId, linkman.id), eq(messages.change, 'payService')))
+  return [records.filter(({ type }) => type === 'pay').length, told.length]
+}
+
+test('what is agreed to is paid at the door by a code, once: asked for twice, confirmed twice, and also begun in the portal', async () => {
+  const h = await house()
+  await quote(h, 0)
+  const early = { id: h.id, version: 1, amount: 8000, channel: 'wechat' as const }
+  assert.equal((await t.refused(CODE, { ...h.staff, body: early })).error, 'NOTHING_OWED')
+  const shown = await owing(h)
+  const colleague = await makeStaff(t.db, h.tenant, { permissions: ['event.handle', 'task.handle'] })
+  for (const as of [colleague.as, (await house()).staff])
+    for (const call of [CODE, CASH] as const) {
+      const stranger = { ...as, body: call === CODE ? { ...shown, channel: 'wechat' as const } : shown }
+      assert.equal((await t.refused(call, stranger)).error, 'NOT_FOUND')
+    }
+  const begin = (channel: 'wechat' | 'alipay') => t.ok(CODE, { ...h.staff, body: { ...shown, channel } })
+  const [one, other] = await Promise.all([begin('wechat'), begin('wechat')])
+  assert.deepEqual([one.codeUrl, one.isSandbox], [other.codeUrl, true])
+  assert.equal((await standing(h, 'wechat')).state, 'open')
+  // another channel ends the first code, and the customer's own way ends the second
+  const alipay = await begin('alipay')
+  assert.deepEqual([(await standing(h, 'wechat')).state, (await standing(h, 'alipay')).state], ['over', 'open'])
+  assert.equal(await scan(one.codeUrl), false)
+  const [order, ...more] = await ordersOf(h)
+  assert.deepEqual([order?.linkmanId, order?.state, order?.payable, more.length], [h.linkman.id, 'unpaid', 8000, 0])
+  // Alipay knows of a code only once it is scanned: here both windows take the money
+  await pay(h.as, (await accept(h.as, h.id)).paymentNo)
+  assert.equal(await scan(alipay.codeUrl), true)
+  const heard = [standing(h, 'alipay'), standing(h, 'alipay'), ask(h.as, order?.paymentNo ?? '')]
+  assert.deepEqual(
+    (await Promise.all(heard)).map(({ state }) => state),
+    ['paid', 'paid', 'paid'],
+  )
+  assert.deepEqual(await paidTimes(h), [1, 1])
+  const { quotation, due } = await t.ok('GET /staff/event/quotation', { ...h.staff, query: { id: h.id } })
+  assert.deepEqual([quotation?.order?.state, due], ['paid', null])
+  assert.equal((await seen(h.as, h.id)).order?.state, 'paid')
+  assert.equal((await t.refused(CODE, { ...h.staff, body: { ...shown, channel: 'wechat' } })).error, 'QUOTATION_PAID')
+  assert.equal((await t.refused(CASH, { ...h.staff, body: shown })).error, 'QUOTATION_PAID')
+  const say = await assistantOf(t, h.tenant.id)
+  const told = await say(h.as, 'my orders')
+  assert.ok(told.includes(order?.orderNo ?? '-') && !told.includes('To be paid'), told)
+})
+
+test('a code whose time is over is made anew, and what was to be paid otherwise can be paid by one', async () => {
+  const h = await house()
+  await quote(h, 0)
+  const shown = { ...(await owing(h)), channel: 'wechat' as const }
+  const first = await t.ok(CODE, { ...h.staff, body: shown })
+  t.clock.advance(31 * 60_000)
+  const next = await t.ok(CODE, { ...h.staff, body: shown })
+  assert.notEqual(next.codeUrl, first.codeUrl)
+  assert.equal(await scan(first.codeUrl), false)
+  await scan(next.codeUrl)
+  assert.equal((await standing(h, 'wechat')).state, 'paid')
+  t.clock.advance(-31 * 60_000)
+  assert.deepEqual((await ordersOf(h)).map(({ state }) => state).toSorted(), ['cancelled', 'paid'])
+  const other = await house()
+  await quote(other, 0)
+  const { id } = await accept(other.as, other.id, true)
+  await scan((await t.ok(CODE, { ...other.staff, body: { ...shown, id: other.id } })).codeUrl)
+  assert.equal((await standing(other, 'wechat')).state, 'paid')
+  assert.deepEqual(
+    (await ordersOf(other)).map(one => [one.id, one.state]),
+    [[id, 'paid']],
+  )
+})
+
+test('cash is noted once: with the same key, by two at once, over a payment that was begun; who took it stands in the log', async () => {
+  const h = await house()
+  const desk = await makeStaff(t.db, h.tenant)
+  await quote(h, 0)
+  const shown = await owing(h)
+  // begun in the portal: the same order is paid
+  const begun = await accept(h.as, h.id)
+  const idempotencyKey = newId()
+  const once = () => t.ok(CASH, { ...h.staff, body: shown, idempotencyKey })
+  const [one, two] = await Promise.all([once(), once()])
+  assert.deepEqual([one, two], [one, one])
+  assert.deepEqual(await once(), { id: begun.id, orderNo: begun.orderNo, amount: 8000 })
+  assert.equal((await t.refused(CASH, { ...desk.as, body: shown })).error, 'QUOTATION_PAID')
+  assert.equal((await ask(h.as, begun.paymentNo)).state, 'closed', 'nobody can pay it here any more')
+  assert.deepEqual(await paidTimes(h), [1, 1])
+  const records = await t.ok('GET /ssp/event/recordList', { ...h.as, query: { id: h.id } })
+  const said = `CN¥80.00 in cash taken by ${h.engineer.displayName}`
+  assert.equal(records.find(({ type }) => type === 'pay')?.content, `CN¥80.00 ${begun.orderNo} · ${said}`)
+  const { list } = await t.ok('GET /staff/audit/list', { ...h.staff, query: { subjectId: begun.id } })
+  const entry = list.find(({ action }) => action === CASH)
+  assert.equal(entry?.actorName, h.engineer.displayName)
+  // two people, no order yet
+  await quote(h, 1, [{ ...VISIT, price: 500 }], 0, true)
+  const next = await owing(h, 2)
+  const both = await Promise.all([h.staff, desk.as].map(as => t.call(CASH, { ...as, body: next })))
+  assert.deepEqual(both.map(({ body: { error } }) => error ?? 'done').toSorted(), ['QUOTATION_PAID', 'done'])
+  assert.deepEqual(
+    (await paymentsOf(h)).filter(({ state }) => state === 'paid').map(({ channel, amount }) => [channel, amount]),
+    [
+      ['counter', 8000],
+      ['counter', 500],
+    ],
+  )
+  assert.equal((await ordersOf(h)).length, 2)
+  assert.deepEqual(await t.ok('GET /staff/order/reconciliation', h.staff), NOTHING_WRONG)
+  // it goes back as what came over the counter does
+  const { lines } = await t.ok('GET /order/orderDetails', { ...h.as, query: { id: begun.id } })
+  const back = { orderId: begun.id, type: 'refund' as const, reason: 'other' as const, text: 'x', pictures: [] }
+  const { id } = await t.ok('POST /afterSales/initiateApplication', {
+    ...h.as,
+    body: { ...back, amount: 8000, lines: [{ lineId: lines[0]?.id ?? '', pieces: 1 }] },
+  })
+  const asked = await t.ok('GET /staff/afterSale/get', { ...h.staff, query: { id } })
+  const payBack = { id, seenUpdateTime: asked.updateTime, otherwise: '' }
+  await t.ok('POST /staff/afterSale/payBack', { ...h.staff, body: payBack })
+  const [owed] = (await t.ok('GET /staff/order/reconciliation', h.staff)).refunds
+  assert.deepEqual([owed?.orderId, owed?.amount, owed?.state, owed?.canSettle], [begun.id, 8000, 'owed', true])
+})
+
+test('a price that changed, a payment that was quicker and a company that takes no cash are said, and nothing is taken', async () => {
+  const h = await house()
+  await quote(h, 0)
+  const shown = await owing(h)
+  await t.ok('POST /staff/event/quote', {
+    ...h.staff,
+    body: { ...body(h.id, 1, [{ ...VISIT, price: 9000 }]), agreed: true },
+  })
+  for (const call of [CODE, CASH] as const) {
+    const old = { ...h.staff, body: call === CODE ? { ...shown, channel: 'alipay' as const } : shown }
+    const refused = await t.refused(call, old)
+    assert.deepEqual([refused.error, /80\.00 .*90\.00/.test(refused.message)], ['QUOTATION_CHANGED', true])
+  }
+  assert.deepEqual(await ordersOf(h), [])
+  const next = await owing(h, 2)
+  const begun = await accept(h.as, h.id)
+  await pay(h.as, begun.paymentNo)
+  // the server has not heard of it yet
+  assert.equal((await t.refused(CASH, { ...h.staff, body: next })).error, 'QUOTATION_PAID')
+  assert.deepEqual(
+    (await paymentsOf(h)).map(({ state, channel }) => [state, channel]),
+    [['paid', 'alipay']],
+  )
+  const plain = await house({})
+  await quote(plain, 0)
+  const owed = await owing(plain)
+  const { due } = await t.ok('GET /staff/event/quotation', { ...plain.staff, query: { id: plain.id } })
+  assert.equal(due?.takesCash, false)
+  assert.equal((await t.refused(CASH, { ...plain.staff, body: owed })).error, 'CASH_OFF')
+  assert.deepEqual(await ordersOf(plain), [])
 })
