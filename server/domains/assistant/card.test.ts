@@ -176,3 +176,83 @@ test('who is to be invited is called by their name, in whatever case it was said
     assert.equal(card?.lines[0], `${name} · 13800000000`, answer)
   }
 })
+
+/** A request for which something is quoted. */
+async function quoted(other: House, amount = 8000, version = 0, id?: string) {
+  const eventId = id ?? (await eventIn(t, other, 'processing'))
+  const lines = [{ name: 'Valve', amount: 2, price: amount / 2 }]
+  const as = other.engineer.as
+  await t.ok('POST /staff/event/quote', { ...as, body: { id: eventId, version, lines, discount: 0 } })
+  return eventId
+}
+
+test('a price is agreed to by the card of an answer, once, in four languages, and then told with who and when', async () => {
+  const other = await makeHouse(t)
+  agentId = (await makeAgent(t.db, other.tenant.id)).id
+  const who = other.linkman.as
+  for (const [language, asked, again] of [
+    ['zh', '我同意这个报价', '我同意报价了吗'],
+    ['en', 'I agree to the price', 'Did I agree to the price?'],
+    ['ru', 'Согласен со сметой', 'Кто согласовал мою смету?'],
+    ['tw', '我同意這個報價', '我同意報價了嗎'],
+  ] as const) {
+    const id = await quoted(other)
+    const { id: messageId, card } = await ask(asked, id, language, who)
+    assert.ok(card && card.url.endsWith(id), asked)
+    // the exact sum, and what it is for
+    assert.ok(
+      card.lines.some(line => line.includes('Valve × 2')) && card.lines.at(-1)?.match(/80[.,]00/),
+      card.lines.join(),
+    )
+    const both = await Promise.all([confirm(messageId, who), confirm(messageId, who)])
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      [200, 200],
+    )
+    const { quotation } = await t.ok('GET /ssp/event/quotation', { ...who, query: { id } })
+    assert.deepEqual([quotation?.agreed?.way, quotation?.amount], ['portal', 8000])
+    const records = await t.ok('GET /ssp/event/recordList', { ...who, query: { id } })
+    assert.equal(records.filter(({ type }) => type === 'agree').length, 1)
+    const told = await ask(again, id, language, who)
+    assert.ok(
+      !told.card &&
+        told.answer.includes(quotation?.agreed?.name ?? '?') &&
+        (told.answer.match(/80[.,]00/g)?.length ?? 0) > 1,
+      told.answer,
+    )
+  }
+})
+
+test('the card of a price that was changed, declined, or is somebody else’s agrees to nothing', async () => {
+  const other = await makeHouse(t)
+  agentId = (await makeAgent(t.db, other.tenant.id)).id
+  const who = other.linkman.as
+  const agreedOf = async (id: string) =>
+    (await t.ok('GET /ssp/event/quotation', { ...who, query: { id } })).quotation?.agreed ?? null
+  const id = await quoted(other)
+  const turn = await ask('I agree to the price', id, 'en', who)
+  const cousin = await makeLinkman(t.db, other.tenant)
+  assert.equal((await confirm(turn.id, cousin.as)).body.error, 'NOT_FOUND')
+  const strange = await ask('I agree to the price', id, 'en', cousin.as)
+  assert.ok(!strange.card && !strange.answer.includes('80'), strange.answer)
+  await quoted(other, 9000, 1, id)
+  assert.equal((await confirm(turn.id, who)).body.error, 'QUOTATION_CHANGED')
+  const next = await ask('I agree to the price', id, 'en', who)
+  const { quotation } = await t.ok('GET /ssp/event/quotation', { ...who, query: { id } })
+  assert.ok(quotation)
+  const { amount, confirmToken } = quotation
+  const declining = { id, amount, confirmToken, reason: 'Too much' }
+  await t.ok('POST /ssp/event/declineQuotation', { ...who, body: declining })
+  assert.equal((await confirm(next.id, who)).body.error, 'QUOTATION_DECLINED')
+  const late = await ask('I agree to the price', id, 'en', who)
+  assert.ok(!late.card && late.answer.includes('Too much'), late.answer)
+  assert.equal(await agreedOf(id), null)
+  // of two that wait one is chosen, by its sum; what waits is told without a name
+  const [one, two] = [await quoted(other, 1000), await quoted(other, 2000)]
+  const which = await ask('I agree to the price', undefined, 'en', who)
+  assert.deepEqual([which.card, which.suggestedList.length], [null, 2])
+  const waiting = await ask('Is there a quotation waiting for me?', undefined, 'en', who)
+  assert.ok([one, two].every(each => waiting.answer.includes(each)) && !waiting.answer.includes(id), waiting.answer)
+  const chosen = await ask(which.suggestedList[0] ?? '', undefined, 'en', who)
+  assert.ok(chosen.card, chosen.answer)
+})

@@ -1,10 +1,12 @@
 import { Type as T } from '@sinclair/typebox'
 import { timePhrase } from '../../../shared/dates'
 import type { Language } from '../../../shared/language'
+import { money } from '../../../shared/money'
 import { defineAct } from '../../kernel/skills/act'
 import type { Ctx } from '../../kernel/call/context'
 import { eventDetail } from './event.queries'
 import { evaluate } from './evaluation.service'
+import { agreeQuotation } from './quotation/agreement.service'
 import { offEvent, reopenEvent, rescheduleEvent, urgeEvent } from './event.service'
 
 interface Texts {
@@ -17,6 +19,7 @@ interface Texts {
   moved: (to: string, from: string) => string
   reopened: string
   rated: string
+  agreed: (amount: string) => string
 }
 const TEXTS: Record<Language, Texts> = {
   zh: {
@@ -27,6 +30,7 @@ const TEXTS: Record<Language, Texts> = {
     moved: (to, from) => `已改到${to}。${from ? `要改回去，说“改到 ${from}”就可以。` : ''}`,
     reopened: '已重新打开，我们会再安排处理。不需要了可以取消。',
     rated: '评价已提交，谢谢。',
+    agreed: amount => `已同意 ${amount} 的报价，可以稍后付款。`,
   },
   en: {
     reason: 'Cancelled with the assistant',
@@ -36,6 +40,7 @@ const TEXTS: Record<Language, Texts> = {
     moved: (to, from) => `Moved to ${to}.${from ? ` To undo it, say “move it to ${from}”.` : ''}`,
     reopened: 'Reopened, we see to it again. It can be cancelled if it is no longer needed.',
     rated: 'Your rating is sent, thank you.',
+    agreed: amount => `You have agreed to ${amount}, to be paid later.`,
   },
   ru: {
     reason: 'Отменено через помощника',
@@ -45,6 +50,7 @@ const TEXTS: Record<Language, Texts> = {
     moved: (to, from) => `Перенесено: ${to}.${from ? ` Чтобы вернуть, скажите: «перенесите на ${from}».` : ''}`,
     reopened: 'Заявка снова открыта, мы займёмся ею. Если она не нужна, её можно отменить.',
     rated: 'Оценка отправлена, спасибо.',
+    agreed: amount => `Смета ${amount} согласована, оплатить можно позже.`,
   },
   tw: {
     reason: '客戶在助理裡取消',
@@ -54,6 +60,7 @@ const TEXTS: Record<Language, Texts> = {
     moved: (to, from) => `已改到${to}。${from ? `要改回去，說「改到 ${from}」就可以。` : ''}`,
     reopened: '已重新打開，我們會再安排處理。不需要了可以取消。',
     rated: '評價已送出，謝謝。',
+    agreed: amount => `已同意 ${amount} 的報價，可以稍後付款。`,
   },
 }
 const Id = T.String({ format: 'uuid' })
@@ -111,6 +118,15 @@ export const eventActs = [
     run: async (ctx, { id, star, content }) => {
       await evaluate(ctx, { id, star, content })
       return TEXTS[ctx.language].rated
+    },
+  }),
+  defineAct({
+    name: 'agree',
+    parameters: T.Object({ id: Id, amount: T.Integer({ minimum: 0 }), confirmToken: T.String() }),
+    scope: ['money'],
+    run: async (ctx, shown) => {
+      const { amount } = await agreeQuotation(ctx, shown)
+      return TEXTS[ctx.language].agreed(money(amount, ctx.language))
     },
   }),
 ]

@@ -51,6 +51,8 @@ export function toSummary(ctx: Ctx, row: Row, tasks: Tasks, form: FormNature) {
     urgeTime: work.urgeTime,
     // a reopened event keeps its evaluation as history, but is not an evaluated one
     star: work.state === 'evaluated' ? work.star : null,
+    // what was converted is visited for its task
+    visitNumber: converted?.visitNumber ?? work.visitNumber,
     taskId: converted?.id ?? null,
     taskNo: converted?.taskNo ?? '',
     task: converted?.task ?? null,

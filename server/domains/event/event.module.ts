@@ -28,9 +28,11 @@ import { refreshNames } from './refresh-words.service'
 import { eventMessages, tellOfOldEntry } from './event.messages'
 import { eventErrors } from './event.errors'
 import { eventActs } from './acts'
+import { agree } from './skills/agree'
 import { cancel } from './skills/cancel'
 import { complain } from './skills/complain'
 import { move } from './skills/move'
+import { quotation } from './skills/quotation'
 import { rate } from './skills/rate'
 import { reopen } from './skills/reopen'
 import { urge } from './skills/urge'
@@ -79,7 +81,7 @@ export const eventModule: Module = {
     owed: owedForQuotations,
     assistantActs: eventActs,
 
-    assistantSkills: [requestsTold, visits, engineer, cancel, move, rate, reopen, urge, complain],
+    assistantSkills: [requestsTold, visits, engineer, quotation, agree, cancel, move, rate, reopen, urge, complain],
     hoursChanged: recountPromises,
     orderForms: eventForms,
     customerEvents: newestEvents,

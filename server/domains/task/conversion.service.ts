@@ -130,6 +130,7 @@ export const eventTasks: Tasks<Ctx> = {
         taskNo: tasks.taskNo,
         cost: tasks.cost,
         discount: tasks.discount,
+        visitNumber: tasks.visitNumber,
         task: {
           state: tasks.state,
           planTime: tasks.planTime,
@@ -149,7 +150,7 @@ export const eventTasks: Tasks<Ctx> = {
       rows.map(({ id, task }) => ({ id, state: task.state })),
     )
     return new Map(
-      rows.map(({ eventId, id, taskNo, cost, discount, task, executor }) => {
+      rows.map(({ eventId, id, taskNo, cost, discount, visitNumber, task, executor }) => {
         const names = { executorName: executor?.displayName ?? '', executorOpenUserId: openUserIdOf(ctx, executor) }
         const totalPrice = totalPriceOf({ cost, discount })
         return [
@@ -160,6 +161,7 @@ export const eventTasks: Tasks<Ctx> = {
             cost,
             discount,
             totalPrice,
+            visitNumber,
             task: { ...task, planMinutes: windowOf(task), ...names, report: reportOf(id) },
           },
         ]

@@ -44,6 +44,8 @@ export interface MadeTask extends Price {
 
 /** The same as it is now. */
 export interface ConvertedTask extends MadeTask {
+  /** which visit is planned or under way */
+  visitNumber: number
   task: Static<typeof TaskOfEvent>
 }
 

@@ -205,9 +205,30 @@ test('the assistant says that the engineer is there, and that somebody has to co
   await t.ok('POST /staff/event/allocate', { ...own.engineer.as, body: { id, staffId: engineer.id } })
   await t.ok('POST /staff/event/accept', { ...engineer.as, body: { id } })
   await t.ok('POST /staff/event/arrive', { ...engineer.as, body: { id } })
-  assert.match(await ask(as, 'Where is the engineer?'), /Wang arrived/)
-  await t.ok('POST /staff/event/revisit', { ...engineer.as, body: { id, reason: 'No water', result: 'absent' } })
-  assert.match(await ask(as, 'When does the engineer come?'), /come once more/)
+  const there = await ask(as, 'Where is the engineer?')
+  assert.match(there, /Wang arrived .* and is with you/)
+  assert.doesNotMatch(there, /set out/)
+  const waitUntil = tenantDay(t.clock.now + 4 * DAY)
+  const again = { id, reason: 'The pump is worn out', result: 'part', part: 'Pump D38', waitUntil } as const
+  await t.ok('POST /staff/event/revisit', { ...engineer.as, body: again })
+  const why = /A part is missing \(The pump is worn out\)[^]*waits for: Pump D38, expected/
+  for (const question of ['When does the engineer come?', 'Why is another visit needed?']) {
+    const waits = await ask(as, question)
+    assert.match(waits, /come once more/)
+    assert.match(waits, why)
+  }
+  // its task goes on with the same visits, and says also that the work has begun
+  const planTime = tenantTime(t.clock.now + 4 * DAY)
+  await t.ok('POST /staff/event/allocate', { ...own.engineer.as, body: { id, staffId: engineer.id, planTime } })
+  await t.ok('POST /staff/event/accept', { ...engineer.as, body: { id } })
+  const { taskId } = await t.ok('POST /staff/event/convert', { ...own.engineer.as, body: { id } })
+  await t.ok('POST /staff/task/allocate', { ...own.engineer.as, body: { id: taskId, staffId: engineer.id } })
+  const next = await ask(as, 'When does he come again?')
+  assert.match(next, /Wang will visit/)
+  assert.match(next, why)
+  await t.ok('POST /staff/task/accept', { ...engineer.as, body: { id: taskId } })
+  await t.ok('POST /staff/task/start', { ...engineer.as, body: { id: taskId } })
+  assert.match(await ask(as, 'Where is the engineer?'), /Wang arrived .* and is at work/)
 })
 
 test('whoever comes to a machine reads what was done on it before, and opens what they may', async () => {

@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, exists, gt, isNotNull, isNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { createHash } from 'node:crypto'
 import { specsIn } from '../../../../shared/commodity'
@@ -36,8 +51,18 @@ export async function newestQuotation(ctx: Ctx, tx: Db, eventId: string): Promis
   return row
 }
 
-/** The orders of a request's quotations that were not cancelled, the newest first. */
-export const liveOrders = (ctx: Ctx, tx: Db, eventId: string) =>
+/** The newest version of what is asked for each of these requests; those for which nothing was quoted are left out. */
+export async function newestQuotations(ctx: Ctx, eventIds: readonly string[]): Promise<QuotationRow[]> {
+  if (!eventIds.length) return []
+  return ctx.db
+    .selectDistinctOn([quotations.eventId])
+    .from(quotations)
+    .where(and(eq(quotations.tenantId, ctx.tenantId), inArray(quotations.eventId, [...eventIds])))
+    .orderBy(quotations.eventId, desc(quotations.version))
+}
+
+/** The orders of requests' quotations that were not cancelled, the newest first. */
+export const liveOrdersOf = (ctx: Ctx, tx: Db, eventIds: readonly string[]) =>
   tx
     .select({
       id: orders.id,
@@ -51,8 +76,12 @@ export const liveOrders = (ctx: Ctx, tx: Db, eventId: string) =>
       payTime: orders.payTime,
     })
     .from(orders)
-    .where(and(eq(orders.tenantId, ctx.tenantId), eq(orders.eventId, eventId), ne(orders.state, 'cancelled')))
+    .where(
+      and(eq(orders.tenantId, ctx.tenantId), inArray(orders.eventId, [...eventIds]), ne(orders.state, 'cancelled')),
+    )
     .orderBy(desc(orders.createTime), desc(orders.id))
+/** Those of one request. */
+export const liveOrders = (ctx: Ctx, tx: Db, eventId: string) => liveOrdersOf(ctx, tx, [eventId])
 type LiveOrder = Awaited<ReturnType<typeof liveOrders>>[number]
 
 /** What is owed for a request: a version, and its order where it was placed. */
@@ -115,7 +144,7 @@ const toOrder = (ctx: Ctx, { quotationId: _quotationId, linkmanId, paymentNo, ..
 }
 
 /** Names of the lines, in the caller's language. */
-const namesIn = (ctx: Ctx, { lines }: Pick<QuotationRow, 'lines'>): string[] =>
+export const namesIn = (ctx: Ctx, { lines }: Pick<QuotationRow, 'lines'>): string[] =>
   lines.map(line =>
     [localize(line.name, ctx.language), ...specsIn(line.specs, ctx.language).map(({ value }) => value)].join(' · '),
   )

@@ -20,6 +20,8 @@ interface Texts {
   onWay: string
   /** whoever came is there */
   arrived: string
+  /** and has begun */
+  atWork: string
   working: string
   willAnswer: string
   answersBy: string
@@ -36,6 +38,10 @@ interface Texts {
   work: (work: string) => string
   price: (amount: string) => string
   moved: (from: string, to: string) => string
+  /** why somebody comes again */
+  lastVisit: (result: string, words: string) => string
+  /** what that waits for: a part, a day, or both; '' for none */
+  waits: (part: string, day: string) => string
   visitOn: (time: string) => string
   by: (name: string) => string
   /** how many there are */
@@ -86,6 +92,7 @@ export const STANDING: Record<Language, Texts> = {
     late: '{name}原定{time} 上门，时间已经过了',
     onWay: '{name}已出发，预计{time} 到达',
     arrived: '{name}已到达，从{time} 开始在现场',
+    atWork: '{name}已到达，从{time} 开始在现场，正在处理',
     working: '{name}正在为您处理',
     willAnswer: '已收到，我们会答复您',
     answersBy: '{name}会答复您',
@@ -101,6 +108,8 @@ export const STANDING: Record<Language, Texts> = {
     work: work => `做了什么：${work}`,
     price: amount => `费用合计 ${amount}。`,
     moved: (from, to) => `上门时间从 ${from} 改到了 ${to}。`,
+    lastVisit: (result, words) => `上一次上门：${result}${words && `（${words}）`}。`,
+    waits: (part, day) => (part ? (day ? `要等：${part}，预计${day}到。` : `要等：${part}。`) : `${day}后继续。`),
     visitOn: time => `上门 ${time}`,
     by: name => `工程师 ${name}`,
     open: (n, waiting, processing) => `您有 ${n} 个进行中的请求（待处理 ${waiting} 个，处理中 ${processing} 个）：`,
@@ -147,6 +156,7 @@ export const STANDING: Record<Language, Texts> = {
     late: '{name} was to visit {time}, and that time is over',
     onWay: '{name} is on the way and will arrive {time}',
     arrived: '{name} arrived {time} and is with you',
+    atWork: '{name} arrived {time} and is at work',
     working: '{name} is working on it',
     willAnswer: 'We have it and will answer you',
     answersBy: '{name} will answer you',
@@ -162,6 +172,9 @@ export const STANDING: Record<Language, Texts> = {
     work: work => `What was done: ${work}`,
     price: amount => `It costs ${amount}.`,
     moved: (from, to) => `The visit was moved from ${from} to ${to}.`,
+    lastVisit: (result, words) => `The last visit: ${result}${words && ` (${words})`}.`,
+    waits: (part, day) =>
+      part ? (day ? `It waits for: ${part}, expected ${day}.` : `It waits for: ${part}.`) : `It goes on after ${day}.`,
     visitOn: time => `visit ${time}`,
     by: name => `engineer ${name}`,
     open: (n, waiting, processing) => `Your open requests: ${n} (waiting ${waiting}, in progress ${processing}).`,
@@ -208,6 +221,7 @@ export const STANDING: Record<Language, Texts> = {
     late: 'Визит был назначен на {time} ({name}), это время прошло',
     onWay: '{name} в пути, прибытие {time}',
     arrived: '{name} уже на месте, {time}',
+    atWork: '{name} уже на месте и работает, {time}',
     working: 'Вашей заявкой занимается {name}',
     willAnswer: 'Обращение получено, мы вам ответим',
     answersBy: 'Вам ответит {name}',
@@ -223,6 +237,9 @@ export const STANDING: Record<Language, Texts> = {
     work: work => `Что сделано: ${work}`,
     price: amount => `Стоимость ${amount}.`,
     moved: (from, to) => `Визит перенесён с ${from} на ${to}.`,
+    lastVisit: (result, words) => `Прошлый визит: ${result}${words && ` (${words})`}.`,
+    waits: (part, day) =>
+      part ? (day ? `Ждём: ${part}, ожидается ${day}.` : `Ждём: ${part}.`) : `Продолжим после ${day}.`,
     visitOn: time => `визит ${time}`,
     by: name => `инженер ${name}`,
     open: (n, waiting, processing) => `Открытых заявок: ${n} (ожидают ${waiting}, в работе ${processing}).`,
@@ -269,6 +286,7 @@ export const STANDING: Record<Language, Texts> = {
     late: '{name}原定{time} 到府，時間已經過了',
     onWay: '{name}已出發，預計{time} 抵達',
     arrived: '{name}已抵達，從{time} 開始在現場',
+    atWork: '{name}已抵達，從{time} 開始在現場，正在處理',
     working: '{name}正在為您處理',
     willAnswer: '已收到，我們會回覆您',
     answersBy: '{name}會回覆您',
@@ -284,6 +302,8 @@ export const STANDING: Record<Language, Texts> = {
     work: work => `做了什麼：${work}`,
     price: amount => `費用合計 ${amount}。`,
     moved: (from, to) => `到府時間從 ${from} 改到了 ${to}。`,
+    lastVisit: (result, words) => `上一次到府：${result}${words && `（${words}）`}。`,
+    waits: (part, day) => (part ? (day ? `要等：${part}，預計${day}到。` : `要等：${part}。`) : `${day}後繼續。`),
     visitOn: time => `到府 ${time}`,
     by: name => `工程師 ${name}`,
     open: (n, waiting, processing) => `您有 ${n} 個進行中的請求（待處理 ${waiting} 個，處理中 ${processing} 個）：`,

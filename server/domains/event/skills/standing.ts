@@ -36,6 +36,8 @@ export interface Standing {
   /** when somebody comes, or came who is still there, ms since 1970; null where nobody knows */
   comes: number | null
   onWay: boolean
+  /** whoever came is there */
+  isThere: boolean
 }
 
 const STAGES = {
@@ -68,8 +70,13 @@ export function standingOf(ctx: Ctx, event: Request): Standing {
   const say = (text: string, values: Record<string, string> = {}): string => fill(text, { name: who, time, ...values })
   const comes = (): string =>
     time ? say(isAhead ? texts.givenAt : texts.late) : say(executorName ? texts.given : texts.waiting)
+  const isThere = onSiteTime !== null && isOpen(event)
   const sentence = ((): string => {
-    if (onSiteTime && isOpen(event)) return say(texts.arrived, { time: timePhrase(onSiteTime, language, { now }) })
+    if (isThere)
+      // a request says that somebody has come, and no more; its task also that the work has begun
+      return say(event.task?.state === 'processing' ? texts.atWork : texts.arrived, {
+        time: timePhrase(onSiteTime, language, { now }),
+      })
     if (onWay && arriveTime) return say(texts.onWay, { time: timePhrase(arriveTime, language, { now }) })
     if (!isVisit(event) && ['created', 'allocated'].includes(stage))
       return executorName ? say(texts.answersBy) : texts.willAnswer
@@ -99,7 +106,7 @@ export function standingOf(ctx: Ctx, event: Request): Standing {
       ? texts.visits[taskState]
       : texts.states[event.state]
   const there = onSiteTime ? Date.parse(onSiteTime) : onWay ? arrival : isAhead ? planned : NaN
-  return { event, label, sentence, onWay, comes: isOpen(event) && !Number.isNaN(there) ? there : null }
+  return { event, label, sentence, onWay, isThere, comes: isOpen(event) && !Number.isNaN(there) ? there : null }
 }
 
 /** Who is under way first, then the visit that is next, then what is only waiting, newest first. */

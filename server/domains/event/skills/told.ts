@@ -1,6 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { money } from '../../../../shared/money'
 import { timePhrase } from '../../../../shared/dates'
+import { REVISIT_RESULTS, VISIT_RESULT_WORDS } from '../../../../shared/visit-result'
 import type { Ctx } from '../../../kernel/call/context'
 import { timesTold } from '../../../kernel/skills/day'
 import { ifThere, namesIn, TOLD, toAll } from '../../../kernel/skills/list'
@@ -8,6 +9,7 @@ import type { Choice, SkillAnswer, SkillLine, Utterance } from '../../../kernel/
 import { whichOf, type Traits } from '../../../kernel/skills/which'
 import { ASKS, finder, sentenceOf, THIS } from '../../../kernel/skills/words'
 import { tenantInfo } from '../../../kernel/tenancy/door.service'
+import { visitsOf } from '../../../kernel/visit/record-visit.service'
 import { recordList } from '../../../kernel/work/timeline.queries'
 import { newestEvents, tabCounts } from '../event-list.queries'
 import { eventDetail } from '../event.queries'
@@ -119,7 +121,7 @@ export const NOT_A_VISIT: readonly string[] = [
 export const shownOn = ({ subject }: Utterance): { id?: string; taskId?: string } =>
   subject?.kind === 'event' ? { id: subject.id } : subject?.kind === 'task' ? { taskId: subject.id } : {}
 
-const traitsOf = (event: Request): Traits => {
+export const traitsOf = (event: Request): Traits => {
   const { planTime, executorName } = visitOf(event)
   return {
     id: event.id,
@@ -132,7 +134,7 @@ const traitsOf = (event: Request): Traits => {
 }
 
 /** Requests of the caller, the newest first: those that are open, and the newest of all. */
-async function requestsOf(ctx: Ctx, id: string | undefined): Promise<Request[]> {
+export async function requestsOf(ctx: Ctx, id: string | undefined): Promise<Request[]> {
   const lists = await Promise.all([
     ...(['processing', 'waiting'] as const).map(tab => newestEvents(ctx, { limit: LOOKED_AT, tab })),
     newestEvents(ctx, { limit: LOOKED_AT }),
@@ -210,12 +212,30 @@ const ABOUT = finder([
   'визит',
 ])
 
+/** Why somebody comes once more for an open request, and what that waits for; nothing of one with a single visit. */
+async function whyAgain(ctx: Ctx, event: Request): Promise<Pick<SkillAnswer, 'lines' | 'facts'>> {
+  if (event.visitNumber < 2 || !isOpen(event)) return { lines: [], facts: {} }
+  const work = event.taskId ? ({ kind: 'task', id: event.taskId } as const) : ({ kind: 'event', id: event.id } as const)
+  const made = (await ifThere(visitsOf(ctx, work))) ?? []
+  const last = made.findLast(({ result }) => REVISIT_RESULTS.some(one => one === result))
+  if (!last?.result) return { lines: [], facts: {} }
+  const { language } = ctx
+  const { content, part, waitUntil, result } = last
+  const texts = STANDING[language]
+  const lines: SkillLine[] = [
+    { text: texts.lastVisit(VISIT_RESULT_WORDS[result][language], content) },
+    ...(part || waitUntil ? [{ text: texts.waits(part, timePhrase(waitUntil, language, { now: ctx.now() })) }] : []),
+  ]
+  return { lines, facts: { visitNumber: event.visitNumber, visitResult: result, part, waitUntil } }
+}
+
 /** What is told of one request beside how it stands. */
 async function more(ctx: Ctx, { event }: Standing, aspects: readonly Aspect[]) {
   const texts = STANDING[ctx.language]
   const isWanted = (aspect: Aspect): boolean => aspects.includes(aspect)
   const [tasks] = ctx.offers.tasks
-  const [detail, task, records] = await Promise.all([
+  const [again, detail, task, records] = await Promise.all([
+    whyAgain(ctx, event),
     ifThere(eventDetail(ctx, event.id)),
     event.taskId && tasks ? ifThere(tasks.told(ctx, event.taskId)) : null,
     isWanted('moved') ? ifThere(recordList(ctx, eventLife, event.id)) : null,
@@ -233,6 +253,7 @@ async function more(ctx: Ctx, { event }: Standing, aspects: readonly Aspect[]) {
   const time = (text: string): string => timePhrase(text, ctx.language, { now: ctx.now() })
   const [moved] = moves
   const lines: SkillLine[] = [
+    ...again.lines,
     ...(isWanted('phone') ? [{ text: phone && executorName ? texts.phone(executorName, phone) : texts.noPhone }] : []),
     ...(work ? [{ text: texts.work(work) }] : []),
     ...(price ? [{ text: texts.price(money(price, ctx.language)) }] : []),
@@ -241,14 +262,14 @@ async function more(ctx: Ctx, { event }: Standing, aspects: readonly Aspect[]) {
   return {
     lines,
     links: phone && (isWanted('phone') || isOpen(event)) ? [{ text: texts.call(phone), url: `tel:${phone}` }] : [],
-    facts: { serviceContent: work, totalPrice: price, executorPhone: phone },
+    facts: { ...again.facts, serviceContent: work, totalPrice: price, executorPhone: phone },
   }
 }
 
 /** How a request stands, as the first line of an answer. */
 const headOf = (ctx: Ctx, standing: Standing, isOfEngineer: boolean): string => {
   const texts = STANDING[ctx.language]
-  const isBefore = isOfEngineer && !standing.onWay && standing.comes !== null
+  const isBefore = isOfEngineer && !standing.onWay && !standing.isThere && standing.comes !== null
   const space = ctx.language === 'zh' || ctx.language === 'tw' ? '' : ' '
   return `${standing.sentence}${texts.stop}${isBefore ? `${space}${texts.notSetOut}${texts.stop}` : ''}`
 }

@@ -94,7 +94,9 @@ function EventView({ visit }: ScreenProps) {
               onReschedule={timeField ? () => setRescheduling(true) : undefined}
             />
             <Changes records={isOpen ? records.data : undefined} minutes={windowOf(data)} />
-            {isOpen && <Visits kind='event' id={id} visitNumber={data.visitNumber} />}
+            {isOpen && (
+              <Visits kind={data.taskId ? 'task' : 'event'} id={data.taskId ?? id} visitNumber={data.visitNumber} />
+            )}
             {isOpen && data.planTime && !data.task && (
               <VisitCard kind='event' number={data.eventNo} work={data} onTheWay={isComing} />
             )}
