@@ -417,13 +417,13 @@ export async function quotedLines(ctx: Ctx, tx: Db, eventId: string): Promise<Qu
   return { lines, discount: cost - covered - totalPrice }
 }
 
-/** What a customer agreed to, or what was done for it, and nobody ordered yet: an order of it is owed by itself. */
+/** The same as {@link dueOf} of all requests of a customer together, but for what is ordered: an order is owed by itself. */
 export async function owedForQuotations(ctx: Ctx, customerId: string) {
   const newest = ctx.db
     .select({
       id: quotations.id,
       payable: quotations.payable,
-      ofReport: quotations.ofReport,
+      expireTime: quotations.expireTime,
       agreeTime: quotations.agreeTime,
       declineTime: quotations.declineTime,
     })
@@ -445,7 +445,8 @@ export async function owedForQuotations(ctx: Ctx, customerId: string) {
         eq(events.customerId, customerId),
         gt(newest.payable, 0),
         isNull(newest.declineTime),
-        or(eq(newest.ofReport, true), isNotNull(newest.agreeTime)),
+        ne(events.state, 'off'),
+        or(isNotNull(newest.agreeTime), isNull(newest.expireTime)),
         notExists(
           ctx.db
             .select({ id: orders.id })
