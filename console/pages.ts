@@ -151,6 +151,14 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/customers/page'),
   },
   {
+    path: '/customers/:id',
+    permission: 'customer.read',
+    title: 'customers',
+    icon: 'user',
+    place: 'nowhere',
+    load: () => import('./pages/customers/one'),
+  },
+  {
     path: '/members',
     permission: ['member.read', 'member.correct'],
     title: 'members',

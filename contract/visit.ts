@@ -63,6 +63,7 @@ export const Visit = T.Object({
   title: T.String(),
   icon: T.String(),
   state: T.Union([EventState, TaskState]),
+  customerId: Id,
   customerName: T.String(),
   linkmanName: T.String(),
   linkmanPhone: T.String(),

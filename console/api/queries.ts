@@ -1,4 +1,13 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError } from '@shared/envelope'
 import { uniqueKey } from '@shared/random'
@@ -64,6 +73,21 @@ export function useGetWhen<K extends Call>(key: K, input: Question<K>[0] | null)
     queryKey: [key, input ?? {}],
     queryFn: () => callWith(key, {}, ...([input] as unknown as Question<K>)),
     enabled: input !== null,
+    placeholderData: undefined,
+  })
+}
+
+/** What a call answers page by page, each from where the one before ended; asked again, all pages are. */
+export function useGetPages<K extends Call>(
+  key: K,
+  inputOf: (from: string | undefined) => Question<K>[0],
+  nextOf: (page: Answer<K>) => string | null,
+) {
+  return useInfiniteQuery<Answer<K>, ApiError, InfiniteData<Answer<K>>, QueryKey, string | undefined>({
+    queryKey: [key, inputOf(undefined) ?? {}, 'pages'],
+    queryFn: ({ pageParam }) => callWith(key, {}, ...([inputOf(pageParam)] as unknown as Question<K>)),
+    initialPageParam: undefined,
+    getNextPageParam: page => nextOf(page) ?? undefined,
     placeholderData: undefined,
   })
 }

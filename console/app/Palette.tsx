@@ -28,7 +28,7 @@ interface Found {
 const SHOWN = {
   event: { kind: 'requests', icon: 'service', href: id => `/requests?id=${id}` },
   task: { kind: 'tasks', icon: 'calendar', href: id => `/tasks?id=${id}` },
-  customer: { kind: 'customers', icon: 'user', href: id => `/customers?id=${id}` },
+  customer: { kind: 'customers', icon: 'user', href: id => `/customers/${id}` },
   product: { kind: 'products', icon: 'device', href: id => `/products?id=${id}` },
   article: { kind: 'wiki', icon: 'wiki', href: id => `/wiki/${id}` },
   template: { kind: 'templates', icon: 'register', href: id => `/setup/templates/${id}` },

@@ -22,6 +22,8 @@ export interface DemoTemplate extends Row<typeof eventTemplates, 'order'> {
 export interface DemoCustomer extends Row<typeof customers, 'customerAddress'> {
   key: string
   address: AddressValue
+  /** what staff wrote about it for each other: who, how many days ago */
+  notes?: readonly { staff: string; daysAgo: number; content: string }[]
 }
 export interface DemoLinkman extends Row<
   typeof linkmen,

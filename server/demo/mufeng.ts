@@ -214,6 +214,11 @@ export const mufeng: DemoCompany = {
       key: 'zhang',
       name: '张三家',
       address: { province: '浙江省', city: '杭州市', dist: '西湖区', address: '文三路 1 号嘉和苑 3 幢 502 室' },
+      tags: ['老客户', '有幼儿'],
+      notes: [
+        { staff: 'limin', daysAgo: 20, content: '孩子午睡 13:00 到 14:30，别按门铃，到楼下先打电话。' },
+        { staff: 'wangjianguo', daysAgo: 6, content: '水表总阀在厨房水槽左边的柜子里。' },
+      ],
     },
     {
       key: 'yunqi',

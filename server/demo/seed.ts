@@ -15,6 +15,7 @@ import { identitySeed } from './seeds/identity.seed'
 import { orderSeed } from './seeds/order.seed'
 import { productSeed } from './seeds/product.seed'
 import { imSeed } from './seeds/im.seed'
+import { customerSeed } from './seeds/customer.seed'
 import { memberSeed } from './seeds/member.seed'
 import { inOrder, worldOf } from './seeds/seed'
 import { providerSeed } from './seeds/provider.seed'
@@ -53,6 +54,7 @@ const SEEDS = inOrder([
   wikiSeed,
   assistantSeed,
   imSeed,
+  customerSeed,
   memberSeed,
 ])
 

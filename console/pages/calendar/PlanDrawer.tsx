@@ -5,6 +5,7 @@ import { dayLabel } from '@shared/dates'
 import { dialled } from '@shared/phone'
 import { useGet, useGetWhen } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
+import { CustomerLink } from '../../ui/CustomerLink'
 import { Field } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
 import { Loaded } from '../../ui/states'
@@ -53,7 +54,7 @@ export function PlanDrawer({ visit, day, onClose }: { visit: Visit; day: string;
           {t('open')} {visit.number}
         </Link>
         {visit.planTime && <span>{windowText(visit)}</span>}
-        <span>{visit.customerName}</span>
+        <CustomerLink id={visit.customerId} name={visit.customerName} />
         {visit.address && <span>{visit.address}</span>}
         {visit.linkmanPhone && (
           <a href={`tel:${dialled(visit.linkmanPhone)}`}>

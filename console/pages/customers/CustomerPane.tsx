@@ -59,15 +59,18 @@ export function CustomerPane({ id, onClose }: { id: string; onClose: () => void 
                   })),
                 ]}
               />
-              {may('customer.write') && (
-                <div className='detail__actions'>
-                  <Button onClick={() => form.edit(id)}>{c('edit')}</Button>
-                  <RemoveButton
-                    name={customer.name}
-                    remove={() => remove.mutateAsync({ body: { id, version: customer.version } }).then(onClose)}
-                  />
-                </div>
-              )}
+              <div className='detail__actions'>
+                <Link href={`/customers/${id}`}>{t('wholePage')}</Link>
+                {may('customer.write') && (
+                  <>
+                    <Button onClick={() => form.edit(id)}>{c('edit')}</Button>
+                    <RemoveButton
+                      name={customer.name}
+                      remove={() => remove.mutateAsync({ body: { id, version: customer.version } }).then(onClose)}
+                    />
+                  </>
+                )}
+              </div>
             </PanePart>
             <PanePart title={t('contacts')}>
               <ul className='detail__list'>

@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import { Link } from 'wouter'
 import { LINKMAN_SORTS } from '@shared/directory'
 import { isLanguage, LANGUAGES } from '@shared/language'
 import { dialled } from '@shared/phone'
@@ -12,6 +11,7 @@ import { Directory, type Asked } from '../../list/Directory'
 import { keeping } from '../../i18n/keeping.i18n'
 import { registeredFilter, registeredFrom } from '../../list/registered'
 import { WhoIsHere } from '../../live/WhoIsHere'
+import { CustomerLink } from '../../ui/CustomerLink'
 import { PanePart } from '../../ui/PanePart'
 import { Facts } from '../../ui/Facts'
 import { Pane } from '../../ui/Pane'
@@ -19,6 +19,7 @@ import { RemoveButton } from '../../ui/RemoveButton'
 import { Loaded } from '../../ui/states'
 import { Unproved } from '../../ui/Unproved'
 import { Time } from '../../ui/Time'
+import { CustomerTimeline } from '../../ui/timeline/CustomerTimeline'
 import { useOpenForm } from '../../ui/useOpenForm'
 import { useUrlState } from '../../ui/useUrlState'
 import { customers } from './customers.i18n'
@@ -61,7 +62,7 @@ function ContactPane({ id, onClose }: { id: string; onClose: () => void }) {
                   { label: t('language'), value: isLanguage(linkman.language) ? LANGUAGE_NAMES[linkman.language] : '' },
                   {
                     label: t('customer'),
-                    value: <Link href={`/customers?id=${linkman.customerId}`}>{linkman.customerName}</Link>,
+                    value: <CustomerLink id={linkman.customerId} name={linkman.customerName} />,
                   },
                   { label: t('lastLogin'), value: linkman.lastLoginTime && <Time at={linkman.lastLoginTime} /> },
                   { label: t('registered'), value: <Time at={linkman.createTime} /> },
@@ -79,6 +80,9 @@ function ContactPane({ id, onClose }: { id: string; onClose: () => void }) {
                 )}
                 {may('linkman.signIn') && !linkman.isUnproved && <SignInLink phone={linkman.phone} />}
               </div>
+            </PanePart>
+            <PanePart>
+              <CustomerTimeline of={{ linkmanId: id }} />
             </PanePart>
             {may('customer.write') && form.edited === id && (
               <LinkmanForm customerId={linkman.customerId} linkman={linkman} onClose={form.close} />

@@ -3,16 +3,18 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { MAX_REASON } from '@shared/limits'
 import { ASSETS, MAX_ENTRY, type Asset } from '@shared/member'
+import { ASSET_REASON_WORDS } from '@shared/words/member'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
+import { CustomerLink } from '../../ui/CustomerLink'
 import { Facts } from '../../ui/Facts'
 import { Field } from '../../ui/Field'
 import { Pane } from '../../ui/Pane'
 import { PanePart } from '../../ui/PanePart'
 import { Loaded } from '../../ui/states'
 import { Time } from '../../ui/Time'
-import { assetText, changeText } from './asset'
+import { assetText, changeText } from '../../ui/asset-text'
 import { members } from './members.i18n'
 
 const READS = ['GET /staff/memberAsset/corrections'] as const
@@ -114,7 +116,9 @@ export function MemberPane({ id, onClose }: { id: string; onClose: () => void })
       <div className='detail'>
         {query.data && (
           <>
-            <h2>{query.data.customerName}</h2>
+            <h2>
+              <CustomerLink id={id} name={query.data.customerName} />
+            </h2>
             <PanePart>
               <Facts
                 of={ASSETS.map(asset => ({
@@ -138,7 +142,7 @@ export function MemberPane({ id, onClose }: { id: string; onClose: () => void })
                   {list.map(one => (
                     <li key={one.id}>
                       <span>
-                        {t(one.asset)} · {t(`reason_${one.reason}`)}{' '}
+                        {t(one.asset)} · {ASSET_REASON_WORDS[one.reason][language]}{' '}
                         {one.orderId && <Link href={`/orders?id=${one.orderId}`}>{one.number}</Link>}
                         <br />
                         <small>

@@ -13,7 +13,7 @@ import { Time } from '../../ui/Time'
 import { useUrlState } from '../../ui/useUrlState'
 import type { Answer } from '../../api/call'
 import { titles } from '../titles.i18n'
-import { changeText } from './asset'
+import { changeText } from '../../ui/asset-text'
 import { MemberPane } from './MemberPane'
 import { members } from './members.i18n'
 

@@ -10,6 +10,7 @@ import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
+import { CustomerLink } from '../../ui/CustomerLink'
 import { PanePart } from '../../ui/PanePart'
 import { Facts } from '../../ui/Facts'
 import { MoneyTable } from '../../ui/MoneyTable'
@@ -179,7 +180,7 @@ function Subject({ order, mayHandle }: { order: Order; mayHandle: boolean }) {
       <PanePart>
         <Facts
           of={[
-            { label: t('customer'), value: order.customerName },
+            { label: t('customer'), value: <CustomerLink id={order.customerId} name={order.customerName} /> },
             { label: t('contact'), value: order.linkmanName },
             { label: t('phone'), value: order.linkmanPhone },
             { label: t('payTime'), value: order.payTime && <Time at={order.payTime} /> },

@@ -14,10 +14,12 @@ import { RecordsPage } from '../../list/RecordsPage'
 import { keeping } from '../../i18n/keeping.i18n'
 import { registeredFilter, registeredFrom } from '../../list/registered'
 import { WhoIsHere } from '../../live/WhoIsHere'
+import { CustomerLink } from '../../ui/CustomerLink'
 import { Facts } from '../../ui/Facts'
 import { RemoveButton } from '../../ui/RemoveButton'
 import { Tag } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
+import { CustomerTimeline } from '../../ui/timeline/CustomerTimeline'
 import { useOpenForm } from '../../ui/useOpenForm'
 import { useUrlState } from '../../ui/useUrlState'
 import { WarrantyFacts } from '../../ui/WarrantyFacts'
@@ -71,7 +73,7 @@ function Detail({ product }: { product: Product }) {
           {
             label: t('customer'),
             value: product.customerId ? (
-              <Link href={`/customers?id=${product.customerId}`}>{product.customerName}</Link>
+              <CustomerLink id={product.customerId} name={product.customerName} />
             ) : (
               t('noOwner')
             ),
@@ -85,6 +87,7 @@ function Detail({ product }: { product: Product }) {
           { label: t('registered'), value: <Time at={product.createTime} /> },
         ]}
       />
+      <CustomerTimeline of={{ productId: product.id }} />
       {may('product.write') && form.begun === 'part' && <PutPart product={product} onClose={form.close} />}
       {may('product.write') && form.begun === 'exchange' && <Exchange product={product} onClose={form.close} />}
       {may('product.write') && form.begun === 'lengthen' && <Lengthen product={product} onClose={form.close} />}

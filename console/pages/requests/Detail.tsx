@@ -10,6 +10,7 @@ import { dialled } from '@shared/phone'
 import { useMay } from '../../api/me'
 import { useGet, useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
+import { CustomerLink } from '../../ui/CustomerLink'
 import { PanePart } from '../../ui/PanePart'
 import { Avatar } from '../../ui/Avatar'
 import { useKeptText } from '../../ui/draft-storage'
@@ -91,7 +92,7 @@ function Person({ detail, onShow }: { detail: DetailOf; onShow: (id: string) => 
       <div className='detail__who'>
         <Avatar name={linkman.name} size={36} />
         <div>
-          <b>{linkman.name}</b> {customer.name !== linkman.name && <span>{customer.name}</span>}
+          <b>{linkman.name}</b> <CustomerLink id={customer.id} name={customer.name} />
           <small>
             {linkman.phone} {linkman.isUnproved && <Unproved />}
           </small>

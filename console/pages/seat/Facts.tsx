@@ -7,6 +7,7 @@ import { useMay } from '../../api/me'
 import { useGet, useGetWhen } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
 import { useLanguage } from '../../i18n/texts'
+import { CustomerLink } from '../../ui/CustomerLink'
 import { Facts } from '../../ui/Facts'
 import { PanePart } from '../../ui/PanePart'
 import { useWarrantyReason } from '../../ui/useWarrantyReason'
@@ -64,8 +65,8 @@ export function About({ conversation, messages }: { conversation: Conversation; 
             {
               label: t('customer'),
               value:
-                conversation.customerName && customerId && may('customer.read') ? (
-                  <Link href={`/customers/${customerId}`}>{conversation.customerName}</Link>
+                conversation.customerName && customerId ? (
+                  <CustomerLink id={customerId} name={conversation.customerName} />
                 ) : (
                   conversation.customerName || (conversation.isVisitor ? t('visitor') : '')
                 ),

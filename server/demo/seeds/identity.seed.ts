@@ -18,7 +18,7 @@ export const identitySeed: Seed = {
     const { key } = company
     const doorId = idOf(`${key} door`)
     await tx.insert(customers).values(
-      company.customers.map(({ key: c, address, ...row }, i) => ({
+      company.customers.map(({ key: c, address, notes: _notes, ...row }, i) => ({
         ...row,
         tenantId,
         id: idOf(`${key} customer ${c}`),

@@ -165,6 +165,7 @@ export function staffWork<T extends WorkTable<S>, S extends string, A extends st
         ...naming,
         icon: templates.icon,
         state: works.state,
+        customerId: works.customerId,
         customerName: customers.name,
         customerAddress: addressOf(works),
         linkmanName: linkmen.name,
