@@ -39,6 +39,7 @@ inCompany({ account: 'chen', displayName: '陈晨' }, async given => {
   const sent = await server.ok('POST /staff/import/upload', { ...given.member.as, query: { kind: 'customer' }, file })
   Object.assign(about, {
     '/work/:kind/:id': `/work/event/${request}`,
+    '/customers/:id': `/customers/${company.linkman.customerId}`,
     '/imports/:id': `/imports/${sent.id}`,
     '/surveys/:id': `/surveys/${survey.id}`,
     '/surveys/:id/results': `/surveys/${survey.id}/results`,
