@@ -113,7 +113,7 @@ async function take(real: Real, { what, job: n, variant, pieces, price, covered,
         { variantId, amount: pieces + 1, price, ...(covered ? { covered: 1, coveredReason: 'in warranty' } : {}) },
       ]
       const version = quotation?.version ?? 0
-      const body = { id, version, lines, discount, additional: isPaid, agreed: !isPaid && quotation?.agreed != null }
+      const body = { id, version, lines, discount, additional: isPaid, agreed: !isPaid && !!quotation?.agreed }
       return t.call('POST /staff/event/quote', { ...engineer, body })
     }
     case 'agree':
