@@ -70,6 +70,14 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./pages/work/tasks'),
   },
   {
+    path: '/work/van',
+    permission: ['event.handle', 'task.handle'],
+    title: 'van',
+    icon: 'repair',
+    place: 'search',
+    load: () => import('./pages/work/van'),
+  },
+  {
     path: '/work/:kind/:id',
     permission: ['event.read', 'event.handle', 'task.read', 'task.handle'],
     title: 'work',

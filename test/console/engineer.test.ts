@@ -9,13 +9,15 @@ import { dayTexts } from '../../console/pages/work/day.i18n'
 import { work } from '../../console/pages/work/work.i18n'
 import { assign } from '../../console/ui/assign.i18n'
 import { recordText } from '../../console/ui/subject/records'
+import { stockTexts } from '../../console/ui/stock/stock.i18n'
+import { vanTexts } from '../../console/ui/stock/van.i18n'
 import { subjectTexts } from '../../console/ui/subject/subject.i18n'
 import { visitTexts } from '../../console/ui/visit.i18n'
 import { daysAfter, tenantDay, tenantTime } from '../../shared/day'
 import { VISIT_RESULT_WORDS } from '../../shared/visit-result'
 import { tasks } from '../../server/domains/task/task.table'
 import { eventIn, makeHouse } from '../event-life'
-import { makeStaff } from '../factories'
+import { makeCommodity, makeStaff } from '../factories'
 import { taskIn } from '../task-life'
 import { eventually } from '../screen'
 
@@ -161,6 +163,76 @@ test('who gives a job back reads that it is theirs no more, and which one comes 
   await next.getByRole('link').first().click()
   await phone.page.getByText(second).first().waitFor()
   assert.match(phone.page.url(), new RegExp(`/work/event/${other?.id ?? ''}$`))
+  await phone.close()
+})
+
+test('an engineer fills the van, takes a part for a job and puts it back; too many is said at the field, and nothing is lost', async () => {
+  const house = await makeHouse(server)
+  const { tenant, engineer: keeper } = house
+  const engineer = await makeStaff(server.db, tenant, { account: 'chen', roles: ['engineer'], password: PASSWORD })
+  await makeCommodity(server.db, tenant.id, {
+    goods: { name: { zh: '排水泵', en: 'Drain pump' }, code: 'DP-7' },
+    variants: [{ stock: 5 }],
+  })
+  await server.ok('POST /staff/stock/savePlace', {
+    ...keeper.as,
+    body: { version: 0, kind: 'van', name: '服务车 1', staffId: engineer.id, enabled: true },
+  })
+  const id = await eventIn(server, house, 'created')
+  await server.ok('POST /staff/event/allocate', { ...keeper.as, body: { id, staffId: engineer.id } })
+  await server.ok('POST /staff/event/accept', { ...engineer.as, body: { id } })
+  const lying = async () => {
+    const { list } = await server.ok('GET /staff/stock/list', { ...keeper.as, query: {} })
+    return [...(list[0]?.places.map(({ pieces }) => pieces) ?? []), list[0]?.reserved]
+  }
+  const phone = await openDesk(browser, server, tenant.domainId, { width: 390, height: 844, touch: true })
+  const { page } = phone
+  const [v, s, c] = [phone.words(vanTexts), phone.words(stockTexts), phone.words(common)]
+  const form = page.getByRole('dialog')
+  const pieces = form.getByLabel(s('pieces'), { exact: true })
+  const save = () => form.getByRole('button', { name: c('save') }).dblclick()
+  const closed = () => form.waitFor({ state: 'detached' })
+  const choose = async () => {
+    await form.getByRole('combobox', { name: v('part') }).fill('DP-7')
+    await page.getByText('排水泵 · DP-7').click()
+  }
+  await phone.signIn('chen', PASSWORD)
+  await phone.open('/work')
+  await page.getByRole('link', { name: v('myVan') }).click()
+  await page.getByText(v('emptyVan')).waitFor()
+  await page.getByRole('button', { name: v('fetch') }).click()
+  await choose()
+  await pieces.fill('2')
+  await phone.isAccessible()
+  await save()
+  await closed()
+  await page.getByText(s('piecesOf', { n: 2 })).waitFor()
+  assert.deepEqual(await lying(), [3, 2, 0], 'a double tap fetches once')
+  await phone.fits()
+  await phone.isAccessible()
+
+  await phone.open(`/work/event/${id}`)
+  await page.getByRole('button', { name: v('take') }).click()
+  await choose()
+  await pieces.fill('9')
+  await save()
+  await form.getByText('库存不足: 排水泵 (服务车 1 2、主仓库 3)').waitFor()
+  await pieces.fill('3')
+  await phone.isAccessible()
+  await save()
+  await closed()
+  const change = page.getByRole('button', { name: `${v('change')}: 排水泵` }).first()
+  await change.waitFor()
+  assert.deepEqual(await lying(), [2, 3], 'the van first, which is empty then')
+  await phone.fits()
+  await phone.isAccessible()
+  await change.click()
+  assert.equal(await pieces.inputValue(), '3', 'from both places')
+  await pieces.fill('0')
+  await save()
+  await page.getByText(v('noneTaken')).waitFor()
+  assert.deepEqual(await lying(), [3, 2, 0], 'each back where it came from')
+  assert.deepEqual(phone.problems, [])
   await phone.close()
 })
 

@@ -20,6 +20,7 @@ import { MachineHistory } from '../../ui/subject/MachineHistory'
 import { DONE_WITH, taskActions, type WorkAction } from '../../ui/subject/life'
 import { READS } from '../../ui/subject/reads'
 import type { Part } from '../../ui/subject/part'
+import { JobParts } from '../../ui/stock/JobParts'
 import { SubjectPage } from '../../ui/subject/SubjectPage'
 import { useFinishes } from '../../ui/subject/useFinishes'
 import type { NoteEntry } from '../../ui/subject/NoteCard'
@@ -319,6 +320,7 @@ export function WorkSubject({
         mayQuote={isMine && (!!task || shown.actions.some(one => one === 'quote'))}
         maySign={isMine && look === 'page'}
       />
+      {isMine && look === 'page' && <JobParts eventId={task?.eventId ?? id} />}
       {task && <Price task={task} isMine={isMine} />}
       {task && <ReportPart taskId={id} />}
       {task?.evaluation && (

@@ -9,6 +9,8 @@ import { useLanguage } from '../../i18n/texts'
 import { Icon } from '../../ui/Icon'
 import { Page } from '../../ui/Page'
 import { Empty, Loaded } from '../../ui/states'
+import { missingAt } from '../../ui/stock/stock'
+import { vanTexts } from '../../ui/stock/van.i18n'
 import { hasBegun } from '../../ui/subject/life'
 import { Tag } from '../../ui/Tag'
 import { visitTexts } from '../../ui/visit.i18n'
@@ -90,6 +92,21 @@ function Between({ minutes }: { minutes: number | null }) {
   )
 }
 
+/** Where parts come from, with what is running out there; nothing for who has no van. */
+function MyVan() {
+  const t = vanTexts.useT()
+  const mine = useGet('GET /staff/stock/van').data
+  if (!mine?.van) return null
+  const low = mine.parts.filter(one => missingAt(one) > 0).length
+  return (
+    <Link href='/work/van' className='work-reach__one'>
+      <Icon name='part' size={20} />
+      {t('myVan')} · {t('kinds', { n: mine.parts.filter(({ pieces }) => pieces > 0).length })}
+      {low > 0 && <Tag tone='amber'>{t('toRefill', { n: low })}</Tag>}
+    </Link>
+  )
+}
+
 /** What is given to the person who is signed in, as days: today in the order of its visits, then the days to come, at last what has no time. */
 export default function Work() {
   const t = work.useT()
@@ -102,6 +119,7 @@ export default function Work() {
   return (
     <Page title={title('work')}>
       <div className='work'>
+        <MyVan />
         <Loaded query={mine}>
           {all => {
             if (!all.length) return <Empty icon='calendar' text={t('empty')} />
