@@ -36,7 +36,7 @@ export default defineConfig({
             { name: 'lists', test: /node_modules\/(?!.*\/locale\/)/, minShareCount: 16, priority: 2 },
             { name: 'parts', test: /\/(console|shared|contract)\//, minShareCount: 8, priority: 2 },
             { name: 'parts', test: /\/console\/(ui|list)\//, minShareCount: 2, maxModuleSize: 1000, priority: 2 },
-            { name: 'shared', minShareCount: 4, entriesAware: true, entriesAwareMergeThreshold: 40_000, priority: 1 },
+            { name: 'shared', minShareCount: 4, entriesAware: true, entriesAwareMergeThreshold: 50_000, priority: 1 },
           ],
         },
         hashCharacters: 'hex',

@@ -15,7 +15,7 @@ type MyVan = Answer<'GET /staff/stock/van'>
 const MAIN = 'main'
 
 /** Takes a part out of a warehouse into my van, or back. */
-export default function VanTransfer({
+export function VanTransfer({
   way,
   van,
   parts,

@@ -1,5 +1,5 @@
 import { App, Input } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { unboundIn, visibleFields } from '@shared/form-rules'
 import type { EventState } from '@shared/event'
 import type { WorkKind } from '@shared/kinds'
@@ -20,7 +20,6 @@ import { MachineHistory } from '../../ui/subject/MachineHistory'
 import { DONE_WITH, taskActions, type WorkAction } from '../../ui/subject/life'
 import { READS } from '../../ui/subject/reads'
 import type { Part } from '../../ui/subject/part'
-import { JobParts } from '../../ui/stock/JobParts'
 import { SubjectPage } from '../../ui/subject/SubjectPage'
 import { useFinishes } from '../../ui/subject/useFinishes'
 import type { NoteEntry } from '../../ui/subject/NoteCard'
@@ -37,6 +36,9 @@ import { Price } from './Price'
 import { Quotation } from '../../ui/quotation/Quotation'
 import { ReportPart } from './ReportPart'
 import { work } from './work.i18n'
+
+/** Comes for who does the work: at the desk nobody waits for it. */
+const JobParts = lazy(() => import('../../ui/stock/JobParts'))
 
 type EventDetail = Answer<'GET /staff/event/detail'>
 type TaskDetail = Answer<'GET /staff/task/get'>
@@ -320,7 +322,11 @@ export function WorkSubject({
         mayQuote={isMine && (!!task || shown.actions.some(one => one === 'quote'))}
         maySign={isMine && look === 'page'}
       />
-      {isMine && look === 'page' && <JobParts eventId={task?.eventId ?? id} />}
+      {isMine && look === 'page' && (
+        <Suspense>
+          <JobParts eventId={task?.eventId ?? id} />
+        </Suspense>
+      )}
       {task && <Price task={task} isMine={isMine} />}
       {task && <ReportPart taskId={id} />}
       {task?.evaluation && (

@@ -1,11 +1,10 @@
 import './work.css'
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { Answer } from '../../api/call'
 import { useGet } from '../../api/queries'
 import { Page } from '../../ui/Page'
-import { HeldParts } from '../../ui/stock/JobParts'
+import { HeldParts } from '../../ui/stock/HeldParts'
 import { missingAt, partName } from '../../ui/stock/stock'
 import { stockTexts } from '../../ui/stock/stock.i18n'
 import { vanTexts } from '../../ui/stock/van.i18n'
@@ -14,9 +13,7 @@ import { Tag } from '../../ui/Tag'
 import { Time } from '../../ui/Time'
 import { useOpenForm } from '../../ui/useOpenForm'
 import { titles } from '../titles.i18n'
-
-/** Comes when parts are fetched or brought back. */
-const VanTransfer = lazy(() => import('./VanTransfer'))
+import { VanTransfer } from './VanTransfer'
 
 type MyVan = Answer<'GET /staff/stock/van'>
 
@@ -79,9 +76,7 @@ function Shown({ mine: { van, mayFetch, parts, jobs } }: { mine: MyVan }) {
         </section>
       ))}
       {van && mayFetch && (form.begun === 'fetch' || form.begun === 'bringBack') && (
-        <Suspense>
-          <VanTransfer key={form.begun} way={form.begun} van={van} parts={parts} onClose={form.close} />
-        </Suspense>
+        <VanTransfer key={form.begun} way={form.begun} van={van} parts={parts} onClose={form.close} />
       )}
     </div>
   )

@@ -14,15 +14,7 @@ export interface Taken extends Pick<Part, 'variantId' | 'name' | 'specs'> {
 }
 
 /** How many pieces of a part a job takes: of another one, or of one that it has. */
-export default function TakePart({
-  eventId,
-  taken,
-  onClose,
-}: {
-  eventId: string
-  taken: Taken | null
-  onClose: () => void
-}) {
+export function TakePart({ eventId, taken, onClose }: { eventId: string; taken: Taken | null; onClose: () => void }) {
   const t = vanTexts.useT()
   const s = stockTexts.useT()
   const c = common.useT()

@@ -432,6 +432,14 @@ test('places take parts from each other: never more than there is, in one step, 
     reorder.list.map(({ variantId }) => variantId),
     [valve],
   )
+  const reorderAt = async (placeId: string) =>
+    (await t.ok('GET /staff/stock/list', { ...as, query: { toReorder: true, placeId } })).total
+  assert.deepEqual([await reorderAt(van.id), await reorderAt(shed.id)], [1, 0], 'there, and not somewhere')
+  const { list: alone } = await t.ok('GET /staff/stock/list', { ...as, query: { variantId: valve } })
+  assert.deepEqual(
+    alone.map(({ variantId }) => variantId),
+    [valve],
+  )
   const places = await t.ok('GET /staff/stock/places', as)
   assert.deepEqual(
     places.map(({ kind, pieces, toReorder }) => [kind, pieces, toReorder]),
