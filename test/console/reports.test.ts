@@ -6,9 +6,11 @@ import { common } from '../../console/i18n/common.i18n'
 import { reports } from '../../console/pages/reports/reports.i18n'
 import { reportSetup } from '../../console/pages/setup/reports.i18n'
 import { report } from '../../console/pages/work/report.i18n'
+import { collectTexts } from '../../console/ui/quotation/collect.i18n'
 import { quotationTexts } from '../../console/ui/quotation/quotation.i18n'
 import { versionTexts } from '../../console/ui/report/version.i18n'
 import { signatureTexts } from '../../console/ui/signature/signature.i18n'
+import { money } from '../../shared/money'
 import { eventIn, makeHouse } from '../event-life'
 import { makeStaff } from '../factories'
 import type { LiveServer } from '../live-server'
@@ -229,8 +231,22 @@ test('an engineer writes the report on the phone: it outlives a closed page, and
   await phone.fits()
   await phone.isAccessible()
   await give.dblclick()
-  await sheet.waitFor({ state: 'detached' })
   await page.getByText(v('phoneOf', { name: engineer.displayName })).waitFor()
+  // and pays by a code on it, which says by itself that it is paid
+  const collecting = phone.words(collectTexts)
+  await sheet.getByRole('button', { name: collecting('wechat') }).click()
+  await sheet.getByRole('img', { name: collecting('wechat') }).waitFor()
+  await phone.fits()
+  await phone.isAccessible()
+  const code = await sheet.getByRole('link', { name: collecting('sandbox') }).getAttribute('href')
+  const prepayId = new URL(code ?? '').searchParams.get('prepay_id')
+  await server.server.inject({ method: 'POST', url: '/sandbox/pay/confirm', payload: { prepayId, outcome: 'paid' } })
+  await sheet.getByText(collecting('paid'), { exact: true }).waitFor()
+  await sheet
+    .getByRole('button', { name: common.t('close') })
+    .last()
+    .click()
+  await sheet.waitFor({ state: 'detached' })
   const signed = await server.ok('GET /staff/report/ofTask', { ...engineer.as, query: { id: task.id } })
   assert.deepEqual(
     signed.versions.map(one => [one.state, one.signature?.signer, one.confirmToken]),
@@ -241,7 +257,7 @@ test('an engineer writes the report on the phone: it outlives a closed page, and
 })
 
 test('the customer signs the price on the engineer’s phone, once; it says so from then on, and a new price asks anew', async () => {
-  const house = await makeHouse(server)
+  const house = await makeHouse(server, { tenant: { flags: { needPayOrderByOutLine: true } } })
   const engineer = await makeStaff(server.db, house.tenant, { account: 'chen', password: PASSWORD })
   const id = await eventIn(server, { ...house, engineer }, 'processing')
   const quote = (version: number, price: number) =>
@@ -279,6 +295,21 @@ test('the customer signs the price on the engineer’s phone, once; it says so f
   assert.deepEqual([quotation?.amount, quotation?.agreed?.name], [26_000, 'Иван Петров'])
   await quote(1, 31_000)
   await page.getByRole('button', { name: signing('signHere') }).waitFor()
+  // agreed to on the customer's own phone, and paid in cash
+  const as = house.linkman.as
+  const { confirmToken = '' } = (await server.ok('GET /ssp/event/quotation', { ...as, query: { id } })).quotation ?? {}
+  await server.ok('POST /ssp/event/agreeQuotation', { ...as, body: { id, amount: 31_000, confirmToken } })
+  const collecting = phone.words(collectTexts)
+  const amount = money(31_000, 'ru')
+  await page.getByRole('button', { name: collecting('collectSum', { amount }) }).click()
+  await sheet.getByRole('button', { name: collecting('cash', { amount }) }).click()
+  await page
+    .getByRole('tooltip')
+    .getByRole('button', { name: collecting('cash', { amount }) })
+    .click()
+  await sheet.getByText(collecting('paid'), { exact: true }).waitFor()
+  const paid = await server.ok('GET /ssp/event/quotation', { ...as, query: { id } })
+  assert.deepEqual([paid.quotation?.order?.state, paid.quotation?.order?.amount], ['paid', 31_000])
   assert.deepEqual(phone.problems, [])
   await phone.close()
 })

@@ -12,7 +12,7 @@ import {
   MAX_QUOTED_NAME,
   QUOTATION_DAYS,
 } from '@shared/quotation'
-import { call, type Answer } from '../../api/call'
+import { call } from '../../api/call'
 import { useMay } from '../../api/me'
 import { useGet, useGetWhen, useWrite } from '../../api/queries'
 import { common } from '../../i18n/common.i18n'
@@ -27,10 +27,9 @@ import { signatureTexts } from '../signature/signature.i18n'
 import { Time } from '../Time'
 import { usePaused } from '../usePaused'
 import { Yuan } from '../Yuan'
-import { nameOf, QUOTATION_READS } from './lines'
+import { collectTexts } from './collect.i18n'
+import { isPaid, nameOf, QUOTATION_READS, type Asked } from './lines'
 import { quotationTexts } from './quotation.i18n'
-
-type Asked = Answer<'GET /staff/event/quotation'>
 
 interface LineDraft {
   /** of the catalogue; none for a line in words of its own */
@@ -51,9 +50,6 @@ interface Values {
   validDays: number
 }
 const OWN_LINE: LineDraft = { name: '', price: null, amount: 1, covered: null, coveredReason: '' }
-
-const isPaid = ({ quotation }: Asked): boolean =>
-  !!quotation?.order && quotation.order.state !== 'unpaid' && quotation.order.state !== 'offlinePending'
 
 /** Whether it may be agreed to. */
 const isToSign = ({ agreed, decline, isExpired, order }: NonNullable<Asked['quotation']>): boolean =>
@@ -453,10 +449,11 @@ function Shown({ quotation }: { quotation: NonNullable<Asked['quotation']> }) {
   )
 }
 
-/** What is asked for a request, what was paid for it, and for who may quote it the form that asks. */
-/** Comes when somebody signs: whoever reads a price does not wait for it. */
+/** Come when somebody signs, or pays: whoever reads a price does not wait for them. */
 const SignQuotation = lazy(() => import('./SignQuotation'))
+const CollectPayment = lazy(() => import('./CollectPayment'))
 
+/** What is asked for a request, what was paid for it, and for who may quote it the form that asks. */
 export function Quotation({
   eventId: id,
   mayQuote,
@@ -470,10 +467,13 @@ export function Quotation({
   const t = quotationTexts.useT()
   const language = useLanguage()
   const may = useMay()
-  const isReadable = may('event.read') || may('event.handle')
+  const mayCollect = may('event.handle') || may('task.handle')
+  const isReadable = may('event.read') || mayCollect
   const query = useGetWhen('GET /staff/event/quotation', isReadable ? { query: { id } } : null)
   const [isOpen, setOpen] = useState(false)
   const [isSigning, setSigning] = useState(false)
+  const [isCollecting, setCollecting] = useState(false)
+  const collecting = collectTexts.useT()
   const signing = signatureTexts.useT()
   if (!isReadable) return null
   return (
@@ -493,19 +493,31 @@ export function Quotation({
                 {t('bought')} · <ToOrder id={asked.boughtWith.orderId} number={asked.boughtWith.orderNo} />
               </p>
             )}
-            {mayQuote && (
-              <Button onClick={() => setOpen(true)}>
-                {t(isPaid(asked) ? 'additional' : asked.quotation ? 'rewrite' : 'write')}
-              </Button>
-            )}
-            {maySign && asked.quotation && isToSign(asked.quotation) && (
-              <Button type='primary' onClick={() => setSigning(true)}>
-                {signing('signHere')}
-              </Button>
-            )}
+            <div className='quotation__actions'>
+              {mayQuote && (
+                <Button onClick={() => setOpen(true)}>
+                  {t(isPaid(asked) ? 'additional' : asked.quotation ? 'rewrite' : 'write')}
+                </Button>
+              )}
+              {maySign && asked.quotation && isToSign(asked.quotation) && (
+                <Button type='primary' onClick={() => setSigning(true)}>
+                  {signing('signHere')}
+                </Button>
+              )}
+              {mayCollect && asked.due && (
+                <Button type='primary' onClick={() => setCollecting(true)}>
+                  {collecting('collectSum', { amount: money(asked.due.amount, language) })}
+                </Button>
+              )}
+            </div>
             {isSigning && asked.quotation && (
               <Suspense>
                 <SignQuotation id={id} quotation={asked.quotation} onClose={() => setSigning(false)} />
+              </Suspense>
+            )}
+            {isCollecting && (
+              <Suspense>
+                <CollectPayment id={id} onClose={() => setCollecting(false)} />
               </Suspense>
             )}
             {isOpen && <QuotationForm id={id} asked={asked} onClose={() => setOpen(false)} />}

@@ -1,13 +1,10 @@
 import { money } from '@shared/money'
-import type { Answer } from '../../api/call'
 import { useWrite } from '../../api/queries'
 import { useLanguage } from '../../i18n/texts'
 import { Facts } from '../Facts'
 import { SignSheet } from '../signature/SignSheet'
-import { nameOf, QUOTATION_READS } from './lines'
+import { nameOf, QUOTATION_READS, type Asked } from './lines'
 import { quotationTexts } from './quotation.i18n'
-
-type Asked = Answer<'GET /staff/event/quotation'>
 
 /** The customer reads and signs what is asked, on this phone. */
 export default function SignQuotation({

@@ -1,6 +1,12 @@
 import type { Answer } from '../../api/call'
 import { READS } from '../subject/reads'
 
+export type Asked = Answer<'GET /staff/event/quotation'>
+
+/** Whether the version that counts is paid. */
+export const isPaid = ({ quotation }: Asked): boolean =>
+  !!quotation?.order && quotation.order.state !== 'unpaid' && quotation.order.state !== 'offlinePending'
+
 /** What a change of a quotation puts out of date. */
 export const QUOTATION_READS = [
   ...READS,

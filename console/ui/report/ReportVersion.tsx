@@ -18,8 +18,9 @@ import { REPORT_READS } from './reads'
 import { signatureTexts } from '../signature/signature.i18n'
 import { versionTexts } from './version.i18n'
 
-/** Comes when somebody signs: whoever reads a report does not wait for it. */
+/** Come when somebody signs, or pays: whoever reads a report does not wait for them. */
 const SignReport = lazy(() => import('./SignReport'))
+const CollectPayment = lazy(() => import('../quotation/CollectPayment'))
 
 /** Amber is what waits, for the customer. */
 export const REPORT_TONES: Record<ReportState, Tone> = {
@@ -39,6 +40,7 @@ export function ReportVersion({ one }: { one: Answer<'GET /staff/report/ofTask'>
   const [isWithdrawing, setWithdrawing] = useState(false)
   const [isAnswering, setAnswering] = useState(false)
   const [isSigning, setSigning] = useState(false)
+  const [isCollecting, setCollecting] = useState(false)
   const [link, setLink] = useState<Answer<'POST /staff/report/sendLink'> | null>(null)
   const send = useWrite('POST /staff/report/sendLink', REPORT_READS)
   const answer = useWrite('POST /staff/report/answer', REPORT_READS)
@@ -150,7 +152,12 @@ export function ReportVersion({ one }: { one: Answer<'GET /staff/report/ofTask'>
       )}
       {isSigning && (
         <Suspense>
-          <SignReport one={one} onClose={() => setSigning(false)} />
+          <SignReport one={one} onOwed={() => setCollecting(true)} onClose={() => setSigning(false)} />
+        </Suspense>
+      )}
+      {isCollecting && (
+        <Suspense>
+          <CollectPayment id={one.eventId} onClose={() => setCollecting(false)} />
         </Suspense>
       )}
       {isAnswering && (

@@ -10,14 +10,26 @@ import { versionTexts } from './version.i18n'
 type Version = Answer<'GET /staff/report/ofTask'>['versions'][number]
 
 /** The customer reads and signs the version that is shown, on this phone. */
-export default function SignReport({ one, onClose }: { one: Version; onClose: () => void }) {
+export default function SignReport({
+  one,
+  onOwed,
+  onClose,
+}: {
+  one: Version
+  /** something is to be paid for what was signed */
+  onOwed: () => void
+  onClose: () => void
+}) {
   const t = versionTexts.useT()
   const language = useLanguage()
   const sign = useWrite('POST /staff/report/sign', REPORT_READS)
   return (
     <SignSheet
       amount={one.payable}
-      onSign={signed => sign.mutateAsync({ body: { id: one.id, confirmToken: one.confirmToken, ...signed } })}
+      onSign={async signed => {
+        const { due } = await sign.mutateAsync({ body: { id: one.id, confirmToken: one.confirmToken, ...signed } })
+        if (due > 0) onOwed()
+      }}
       onClose={onClose}
     >
       {one.result !== '' && (

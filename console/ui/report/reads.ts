@@ -6,4 +6,6 @@ export const REPORT_READS = [
   'GET /staff/report/list',
   'GET /staff/report/get',
   'GET /staff/report/objections',
+  // what is signed is owed
+  'GET /staff/event/quotation',
 ] as const
