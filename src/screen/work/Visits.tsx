@@ -57,7 +57,9 @@ function One({ visit }: { visit: Visit }) {
 export function Visits({ kind, id, visitNumber }: { kind: WorkKind; id: string; visitNumber: number }) {
   const t = visitsTexts.useT()
   const isSecond = visitNumber > 1
-  const { data, error, reload } = useCall('GET /linkc/task/visits', isSecond ? { query: { kind, id } } : null)
+  const { data, error, reload } = useCall('GET /linkc/task/visits', isSecond ? { query: { kind, id } } : null, {
+    live: { kinds: [kind], id },
+  })
   if (!isSecond || data?.length === 0) return null
   return (
     <View className='card'>

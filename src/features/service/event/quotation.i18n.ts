@@ -44,7 +44,7 @@ export const quotationTexts = messages('quotation', {
     lineNew: '新增',
     lineGone: '去掉',
     waits: '报价 {{amount}} 等您确认',
-    waitsHint: '请核对后付款，有疑问可以先问',
+    waitsHint: '请核对后同意或付款，有疑问可以先问',
   },
   en: {
     agree: 'Agree, pay later',
@@ -88,7 +88,7 @@ export const quotationTexts = messages('quotation', {
     lineNew: 'new',
     lineGone: 'gone',
     waits: 'A quotation of {{amount}} waits for you',
-    waitsHint: 'Please look and pay; you can ask first',
+    waitsHint: 'Please agree or pay; you can ask first',
   },
   ru: {
     agree: 'Согласиться, оплатить позже',
@@ -132,7 +132,7 @@ export const quotationTexts = messages('quotation', {
     lineNew: 'новое',
     lineGone: 'убрано',
     waits: 'Смета на {{amount}} ждёт вас',
-    waitsHint: 'Проверьте и оплатите; можно сначала спросить',
+    waitsHint: 'Согласуйте или оплатите; можно сначала спросить',
   },
   tw: {
     agree: '同意，稍後付款',
@@ -176,6 +176,6 @@ export const quotationTexts = messages('quotation', {
     lineNew: '新增',
     lineGone: '去掉',
     waits: '報價 {{amount}} 等您確認',
-    waitsHint: '請核對後付款，有疑問可以先問',
+    waitsHint: '請核對後同意或付款，有疑問可以先問',
   },
 })

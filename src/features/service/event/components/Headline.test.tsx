@@ -121,4 +121,9 @@ test('who has taken a request for a time to come is not at work, and a quotation
     props: { event: taken, evaluates: true, quotation: { ...quotation, isOpen: false } },
   })
   expect(title()).toBe(workTexts.t('willCome', { name: '王建国' }))
+  ui.unmout()
+  // what was agreed to waits for nobody, however long it is not paid
+  const agreed = { name: '顾晓', way: 'portal', createTime: '2026-11-18T01:32:00.000Z' } as const
+  await ui.mount(EventHeadline, { props: { event: taken, evaluates: true, quotation: { ...quotation, agreed } } })
+  expect(title()).toBe(workTexts.t('willCome', { name: '王建国' }))
 })

@@ -50,7 +50,9 @@ export function EventHeadline({
   const comes =
     event.visits &&
     (!event.fields.some(({ formType }) => formType === 'planTime') || !!planTimeField(event.fields, event.attribute))
-  const waiting = quotation?.isOpen && (!quotation.order || quotation.order.state === 'unpaid') ? quotation : null
+  // of what was agreed to nothing is asked before it is paid
+  const isAsked = quotation?.order ? quotation.order.state === 'unpaid' : !quotation?.agreed
+  const waiting = quotation?.isOpen && isAsked ? quotation : null
   const [title, hint] = ((): [ReactNode, string] => {
     if (waiting)
       return [
