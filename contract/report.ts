@@ -4,6 +4,8 @@ import {
   MAX_REPAIR_WARRANTY,
   MAX_LINK_DAYS,
   MAX_READING,
+  MAX_PARTICULAR,
+  MAX_PARTICULAR_FOR,
   MAX_READINGS,
   MAX_REPORT_LINES,
   MAX_REPORT_NAME,
@@ -259,11 +261,22 @@ const staff = {
   source: 'reports for staff; paths chosen here',
 } as const
 const act = { ...staff, permission: ['task.handle', 'task.allocate'], audit: 'report', idempotent: true } as const
-const Template = {
+const AskedOfWork = {
   readings: T.Array(Body({ name: Localized(MAX_READING), unit: Text(MAX_READING) }), { maxItems: MAX_READINGS }),
   readingsRequired: T.Boolean(),
   beforeRequired: T.Boolean(),
   afterRequired: T.Boolean(),
+}
+const Template = {
+  ...AskedOfWork,
+  particular: T.Array(
+    Body({
+      kindIds: T.Array(IdOf('productKind'), { maxItems: MAX_PARTICULAR_FOR, description: 'kinds of products' }),
+      templateIds: T.Array(IdOf('template'), { maxItems: MAX_PARTICULAR_FOR, description: 'templates of requests' }),
+      ...AskedOfWork,
+    }),
+    { maxItems: MAX_PARTICULAR, description: 'asked instead of particular work: the most particular counts' },
+  ),
   repairWarranty: Localized(MAX_REPAIR_WARRANTY),
   linkDays: T.Integer({ minimum: 0, maximum: MAX_LINK_DAYS, description: '0: until it is sent anew' }),
 }
@@ -389,11 +402,21 @@ export const staffReportApi = defineCalls({
     summary: 'What the company asks of who writes a report',
     data: T.Object({ ...Template, version: T.Integer({ minimum: 0 }) }),
   },
+  'GET /staff/reportTemplate/subjects': {
+    ...staff,
+    permission: ['template.manage', 'audit.read'],
+    summary: 'What particular work can be told by: kinds of products and templates of requests',
+    data: T.Object({
+      kinds: T.Array(T.Object({ id: Id, name: T.String() })),
+      templates: T.Array(T.Object({ id: Id, name: T.String() })),
+    }),
+  },
   'POST /staff/reportTemplate/set': {
     ...staff,
     permission: 'template.manage',
     audit: 'tenant',
-    summary: 'Changes it, if it is still as the caller saw it. CHANGED_MEANWHILE, NAME_MISSING',
+    summary:
+      'Changes it, if it is still as the caller saw it. CHANGED_MEANWHILE, NAME_MISSING, REPORT_TEMPLATE_FOR for a particular one that is for nothing',
     body: Body({ ...Template, version: VersionOrNone }),
     data: Done,
   },

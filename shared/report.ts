@@ -64,13 +64,25 @@ export interface ReportLine {
   coveredReason: string
 }
 
-/** What a company asks of who writes a report. */
-export interface ReportTemplate {
+/** What is asked of who writes a report about some work. */
+interface AskedOfWork {
   /** what is measured, offered to be filled in */
   readings: { name: Localized; unit: string }[]
   readingsRequired: boolean
   beforeRequired: boolean
   afterRequired: boolean
+}
+/** The same of particular work: of products of these kinds, of requests of these templates, or of both where both are named. */
+export interface ParticularReport extends AskedOfWork {
+  kindIds: string[]
+  templateIds: string[]
+}
+/** So many particular ones a company has, and so many kinds or templates each is for. */
+export const MAX_PARTICULAR = 30
+export const MAX_PARTICULAR_FOR = 50
+/** What a company asks of who writes a report: of any work, and of particular work instead. */
+export interface ReportTemplate extends AskedOfWork {
+  particular: ParticularReport[]
   /** what every report promises for what was repaired, to begin with */
   repairWarranty: Localized
   /** days that a link is good for; 0: until it is sent anew */
@@ -83,6 +95,23 @@ export const REPORT_TEMPLATE: ReportTemplate = {
   afterRequired: false,
   repairWarranty: {},
   linkDays: 30,
+  particular: [],
+}
+
+/** What of a template counts for some work: the most particular that is for it (kind and template, then kind, then template; of two alike the first), else the general one. */
+export function templateFor(
+  { particular, ...general }: ReportTemplate,
+  work: { kindIds: readonly string[]; templateId: string },
+): Omit<ReportTemplate, 'particular'> {
+  const rank = ({ kindIds, templateIds }: ParticularReport): number =>
+    (kindIds.length && !kindIds.some(id => work.kindIds.includes(id))) ||
+    (templateIds.length && !templateIds.includes(work.templateId))
+      ? 0
+      : (kindIds.length ? 2 : 0) + (templateIds.length ? 1 : 0)
+  const [found] = [3, 2, 1].flatMap(most => particular.filter(one => rank(one) === most))
+  if (!found) return general
+  const { kindIds: _kindIds, templateIds: _templateIds, ...asked } = found
+  return { ...general, ...asked }
 }
 
 /** What the lines come to less what goes off, in cents: at full price, what the warranty pays, and what is left to pay. */

@@ -306,6 +306,10 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
   [/\/voice\/handle\/transcribe body\.secret$/, { open: 'means nothing without the id beside it' }],
   [/ body\.subject\.id$/, { open: "only the caller's own things are looked through (local/visits.test.ts)" }],
   [/ \w+\.(agentId|aiAgentId|robotId)$|\/aiAgentDetail body\.id$|\/getAiAgentInfo query\.id$/, 'agent'],
+  [
+    /^POST \/staff\/reportTemplate\/set body\.particular\[\]\.(kindIds|templateIds)\[\]$/,
+    { open: "only the tenant's own are looked through: another's is not found (report.test.ts)" },
+  ],
   [/ body\.bizTypeId$/, 'template'],
   [/ \w+\.tenantId$/, 'tenant'],
   [
@@ -1987,6 +1991,8 @@ test('each write of staff that succeeds is in the audit log', async () => {
   }
   // what names nothing, and what would change nothing with the samples from above
   await post('POST /staff/role/secondFactor', { roles: ['auditor'] })
+  const { version, ...template } = await t.ok('GET /staff/reportTemplate/get', as)
+  await post('POST /staff/reportTemplate/set', { ...template, version, beforeRequired: !template.beforeRequired })
   await post('POST /staff/productKind/create', { name: { zh: '净水器' }, models: [], words: [] })
   const printed = await post('POST /staff/label/create', { amount: 2, model: '' })
   const [first, second] = printed.codes as string[]

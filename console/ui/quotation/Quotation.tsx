@@ -158,8 +158,7 @@ function LineInput({
         </Field>
       ) : (
         <p>
-          {value.name}
-          {short !== null && <Tag tone='red'>{t('short', { n: short, wanted: value.amount })}</Tag>}
+          {value.name} {short !== null && <Tag tone='red'>{t('short', { n: short, wanted: value.amount })}</Tag>}
         </p>
       )}
       <div className='fields'>

@@ -90,8 +90,35 @@ const READING_NAMES: Readonly<Record<string, Localized>> = {
   冷藏室温度: { zh: '冷藏室温度', en: 'Fridge compartment', ru: 'Холодильная камера', tw: '冷藏室溫度' },
   冷冻室温度: { zh: '冷冻室温度', en: 'Freezer', ru: 'Морозильная камера', tw: '冷凍室溫度' },
   运行电流: { zh: '运行电流', en: 'Running current', ru: 'Рабочий ток', tw: '運轉電流' },
+  出风温度: { zh: '出风温度', en: 'Air that comes out', ru: 'Воздух на выходе', tw: '出風溫度' },
+  低压压力: { zh: '低压压力', en: 'Low-side pressure', ru: 'Давление низкой стороны', tw: '低壓壓力' },
   主机振动: { zh: '主机振动', en: 'Vibration', ru: 'Вибрация', tw: '主機振動' },
 }
+/** What is measured by kind of product, and at every other visit. */
+const MEASURED: Readonly<
+  Record<string, { any: readonly Measured[]; kinds: Readonly<Record<string, readonly Measured[]>> }>
+> = {
+  mufeng: {
+    any: [['运行电流', 'A']],
+    kinds: {
+      fridge: [
+        ['冷藏室温度', '°C'],
+        ['冷冻室温度', '°C'],
+        ['运行电流', 'A'],
+      ],
+      ac: [
+        ['出风温度', '°C'],
+        ['低压压力', 'MPa'],
+        ['运行电流', 'A'],
+      ],
+    },
+  },
+  hengji: { any: [['主机振动', 'mm/s']], kinds: {} },
+}
+const ASKED = { readingsRequired: false, beforeRequired: false, afterRequired: true }
+type Measured = readonly [name: string, unit: string]
+const readingsIn = (all: readonly Measured[]) =>
+  all.map(([name, unit]) => ({ name: READING_NAMES[name] ?? { zh: name }, unit }))
 const SIGN =
   '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="200"><rect width="480" height="200" fill="#fff"/><path d="M70 70h120M130 40v120M92 118c24-30 60-30 70 2M230 70h130M295 40c-6 60-30 90-66 112M300 92c16 34 40 52 74 58" fill="none" stroke="#17212b" stroke-width="6" stroke-linecap="round"/></svg>'
 
@@ -182,13 +209,14 @@ export const reportSeed: Seed = {
     await tx.insert(reportTemplates).values({
       tenantId,
       template: {
-        readings: (told[0]?.readings ?? []).map(({ name, unit }) => ({
-          name: READING_NAMES[name] ?? { zh: name },
-          unit,
+        ...ASKED,
+        readings: readingsIn(MEASURED[company.key]?.any ?? []),
+        particular: Object.entries(MEASURED[company.key]?.kinds ?? {}).map(([kind, readings]) => ({
+          ...ASKED,
+          readings: readingsIn(readings),
+          kindIds: [idOf(`${company.key} kind ${kind}`)],
+          templateIds: [],
         })),
-        readingsRequired: false,
-        beforeRequired: false,
-        afterRequired: true,
         repairWarranty: told[0] ? { zh: told[0].repairWarranty } : {},
         linkDays: 30,
       },

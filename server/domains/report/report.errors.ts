@@ -111,6 +111,16 @@ export const reportErrors = defineErrors({
       tw: '這個檔案和我們保存的報告不一致：被改動過，或者不是我們的報告',
     },
   },
+  REPORT_TEMPLATE_FOR: {
+    status: 409,
+    code: 409155,
+    text: {
+      zh: '请选择这项要求适用的产品类别或请求类型',
+      en: 'Choose the kinds of products or of requests that this is asked of',
+      ru: 'Укажите виды изделий или заявок, к которым это относится',
+      tw: '請選擇這項要求適用的產品類別或請求類型',
+    },
+  },
   REPORT_LETTERS: {
     status: 400,
     code: 400111,

@@ -316,6 +316,8 @@ const TASK = {
   id: tasks.id,
   taskNo: tasks.taskNo,
   eventId: tasks.eventId,
+  templateId: tasks.templateId,
+  productId: tasks.productId,
   state: tasks.state,
   executorId: tasks.executorId,
 }
@@ -381,7 +383,7 @@ export async function staffReportsOf(ctx: Ctx, taskId: string) {
   if (!task || (!may(ctx, 'task.read') && task.executorId !== staffOf(ctx).staffId)) throw new AppError('NOT_FOUND')
   const [rows, template, quoted] = await Promise.all([
     versionsOf(ctx, ctx.db, task.id),
-    askedOfReports(ctx),
+    askedOfReports(ctx, task),
     quotedFor(ctx, ctx.db, task.eventId),
   ])
   const canWrite = canWriteFor(ctx, task)

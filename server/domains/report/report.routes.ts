@@ -14,7 +14,7 @@ import {
 import { compareFile, ownPaper, printAuthority, staffPaper, verifyCode } from './paper.service'
 import { openObjections, ownReports, staffReport, staffReportList, staffReportsOf } from './report.queries'
 import { answerObjection, createReport, sendLink, withdrawReport } from './report.service'
-import { askedOfReports, reportTemplate, setReportTemplate } from './template.service'
+import { askedOfReports, particularSubjects, reportTemplate, setReportTemplate } from './template.service'
 
 export function reportRoutes(server: FastifyInstance, app: App): void {
   mount(server, app, reportApi, {
@@ -43,6 +43,7 @@ export function reportRoutes(server: FastifyInstance, app: App): void {
     'POST /staff/report/sendLink': (ctx, { body }) => sendLink(ctx, body),
     'GET /staff/report/paper': (ctx, { query }) => staffPaper(ctx, query.id),
     'GET /staff/reportTemplate/get': ctx => reportTemplate(ctx, ctx.db),
+    'GET /staff/reportTemplate/subjects': ctx => particularSubjects(ctx),
     'POST /staff/reportTemplate/set': (ctx, { body }) => setReportTemplate(ctx, body),
   })
 }

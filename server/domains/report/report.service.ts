@@ -23,7 +23,7 @@ import { reportLife } from './report.life'
 import { tellOfReport } from './report.messages'
 import { canWriteFor, lockReportsOf, quotedFor, seenVersion, versionsOf } from './report.queries'
 import { reportNumbers, serviceReports, type ReportFacts } from './report.table'
-import { reportTemplate } from './template.service'
+import { templateOfTask } from './template.service'
 
 interface ReportInput {
   id: string
@@ -99,7 +99,7 @@ export async function createReport(ctx: Ctx, body: ReportInput) {
     if (!canWriteFor(ctx, task)) throw new AppError('REPORT_TASK_STATE')
     const [former] = await versionsOf(ctx, tx, task.id)
     if ((former?.version ?? 0) !== body.version) throw new AppError('CHANGED_MEANWHILE')
-    if (lackingIn(await reportTemplate(ctx, tx), body)) throw new AppError('REPORT_LACKS')
+    if (lackingIn(await templateOfTask(ctx, tx, task), body)) throw new AppError('REPORT_LACKS')
     const facts = await factsOf(ctx, tx, task)
     // the names that are printed with it, which nobody else looks at before it is signed
     await assertPrintable(ctx, JSON.stringify([facts, name]))

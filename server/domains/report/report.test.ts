@@ -4,7 +4,14 @@ import { after, before, test } from 'node:test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { assistantOf } from '../../../test/assistant'
 import { makeHouse } from '../../../test/event-life'
-import { makeCommodity, makeLinkman, makeStaff, type makeTenant } from '../../../test/factories'
+import {
+  makeCommodity,
+  makeLinkman,
+  makeProduct,
+  makeProductKind,
+  makeStaff,
+  type makeTenant,
+} from '../../../test/factories'
 import { startTestServer, type Caller, type TestServer } from '../../../test/harness'
 import { REPORT_WORDS, reportIn, signatureOf, signPng, signReport, type ReportInput } from '../../../test/report-life'
 import { taskIn } from '../../../test/task-life'
@@ -14,6 +21,7 @@ import { readLimits } from '../../http/limit.rules'
 import { messages } from '../../kernel/notify/message.table'
 import { customers } from '../../kernel/identity/auth.table'
 import { tenants } from '../../kernel/tenancy/door.table'
+import { tasks } from '../task/task.table'
 import { drawReport } from './paper.service'
 import { reportLinks, reportSignatures, serviceReports } from './report.table'
 
@@ -415,6 +423,60 @@ test('what is asked of who writes a report is told in their language; a reading 
     })
     assert.deepEqual([asked.readings, asked.repairWarranty], [[{ name, unit: '°C' }], warranty])
   }
+})
+
+test('particular work has a template of its own: kind and request before kind, kind before request, the general one else', async () => {
+  const h = await written()
+  const kind = await makeProductKind(t.db, h.tenant.id, { models: ['KF-1'] })
+  const other = await makeProductKind(t.db, h.tenant.id)
+  const machine = await makeProduct(t.db, h.tenant.id, { model: 'KF-1' })
+  const [task] = await t.db.update(tasks).set({ productId: machine.id }).where(eq(tasks.id, h.taskId)).returning()
+  assert.ok(task)
+  const { version, ...template } = await t.ok('GET /staff/reportTemplate/get', h.staff)
+  assert.deepEqual(template.particular, [])
+  const asks = (name: string, part: { kindIds?: string[]; templateIds?: string[] }) => ({
+    readings: [{ name: { en: name }, unit: 'A' }],
+    readingsRequired: true,
+    beforeRequired: false,
+    afterRequired: false,
+    kindIds: [],
+    templateIds: [],
+    ...part,
+  })
+  const ofRequest = asks('request', { templateIds: [task.templateId] })
+  const ofKind = asks('kind', { kindIds: [other.id, kind.id] })
+  const ofBoth = asks('both', { kindIds: [kind.id], templateIds: [task.templateId] })
+  const ofOther = asks('other', { kindIds: [other.id], templateIds: [task.templateId] })
+  let saved = version
+  const put = async (particular: ReturnType<typeof asks>[]) => {
+    await t.ok('POST /staff/reportTemplate/set', { ...h.staff, body: { ...template, version: saved, particular } })
+    saved += 1
+    const { template: asked } = await t.ok('GET /staff/report/ofTask', { ...h.staff, query: { id: h.taskId } })
+    return [asked.readings.map(one => one.name), asked.readingsRequired, asked.linkDays]
+  }
+  const { linkDays } = template
+  assert.deepEqual(await put([ofOther]), [[], false, linkDays])
+  assert.deepEqual(await put([ofOther, ofRequest]), [['request'], true, linkDays])
+  assert.deepEqual(await put([ofRequest, ofKind]), [['kind'], true, linkDays])
+  assert.deepEqual(await put([ofRequest, ofKind, ofBoth]), [['both'], true, linkDays])
+  const bare = await t.refused('POST /staff/report/create', {
+    ...h.staff,
+    body: { id: h.taskId, ...REPORT_WORDS, version: 1, readings: [] },
+  })
+  assert.equal(bare.error, 'REPORT_LACKS')
+  const refused = async (particular: ReturnType<typeof asks>[]) =>
+    (
+      await t.refused('POST /staff/reportTemplate/set', {
+        ...h.staff,
+        body: { ...template, version: saved, particular },
+      })
+    ).error
+  assert.equal(await refused([asks('none', {})]), 'REPORT_TEMPLATE_FOR')
+  const abroad = await makeProductKind(t.db, (await makeHouse(t)).tenant.id)
+  assert.equal(await refused([asks('abroad', { kindIds: [abroad.id] })]), 'NOT_FOUND')
+  const { kinds, templates } = await t.ok('GET /staff/reportTemplate/subjects', h.staff)
+  assert.deepEqual(kinds.map(one => one.id).toSorted(), [kind.id, other.id].toSorted())
+  assert.ok(templates.some(one => one.id === task.templateId))
 })
 
 test('what was paid before is not asked for again, and an order that waits is not overtaken', async () => {
