@@ -95,6 +95,7 @@ export const staffStockApi = defineCalls({
       commodityId: T.Optional(IdOf('commodity')),
       variantId: T.Optional(IdOf('variant')),
       placeId: T.Optional(IdOf('stockPlace')),
+      isMain: T.Optional(T.Boolean({ description: 'only what lies in the main warehouse, which has no id' })),
       toReorder: T.Optional(
         T.Boolean({ description: 'only what is below its mark: at the place, or without one somewhere' }),
       ),

@@ -8,7 +8,7 @@ import { EditDrawer, type EditField } from '../../ui/EditDrawer'
 import { Facts } from '../../ui/Facts'
 import { Pane } from '../../ui/Pane'
 import { Moves } from '../../ui/stock/Moves'
-import { missingAt, partName, REASONS, STOCK_READS, type Part, type Place } from '../../ui/stock/stock'
+import { keyOf, MAIN, missingAt, partName, REASONS, STOCK_READS, type Part, type Place } from '../../ui/stock/stock'
 import { stockTexts } from '../../ui/stock/stock.i18n'
 import { Empty, Loaded } from '../../ui/states'
 import { Tag } from '../../ui/Tag'
@@ -17,9 +17,6 @@ import { useUrlState } from '../../ui/useUrlState'
 import { titles } from '../titles.i18n'
 import { stockPage } from './stock-page.i18n'
 
-/** The main warehouse among the choices of a field, which have to be texts. */
-const MAIN = 'main'
-const keyOf = (placeId: string | null): string => placeId ?? MAIN
 /** A place as a call takes it: without one it is the main warehouse. */
 const idIn = <K extends string>(name: K, key: string): Partial<Record<K, string>> =>
   key === MAIN ? {} : ({ [name]: key } as Record<K, string>)

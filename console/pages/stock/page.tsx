@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { useGet } from '../../api/queries'
 import type { ListDefinition } from '../../list/definition'
 import { Directory } from '../../list/Directory'
-import { missingAt, partName, type Part } from '../../ui/stock/stock'
+import { keyOf, MAIN, missingAt, partName, type Part } from '../../ui/stock/stock'
 import { stockTexts } from '../../ui/stock/stock.i18n'
 import { Skeleton } from '../../ui/states'
 import { Tag } from '../../ui/Tag'
@@ -46,11 +46,16 @@ export default function StockPage() {
   const places = useGet('GET /staff/stock/places')
   const placeId = get('place')
   const missing = (part: Part): number =>
-    part.places.reduce((sum, one) => (placeId && one.placeId !== placeId ? sum : sum + missingAt(one)), 0)
+    part.places.reduce((sum, one) => (placeId && keyOf(one.placeId) !== placeId ? sum : sum + missingAt(one)), 0)
   const definition: ListDefinition<'GET /staff/stock/list'> = {
     call: 'GET /staff/stock/list',
     input: (asked, page) => ({
-      query: { ...page, keyword: asked.search, placeId: asked.place, ...(asked.reorder ? { toReorder: true } : {}) },
+      query: {
+        ...page,
+        keyword: asked.search,
+        ...(asked.place === MAIN ? { isMain: true } : { placeId: asked.place }),
+        ...(asked.reorder ? { toReorder: true } : {}),
+      },
     }),
     idOf: row => row.variantId,
     columns: [
@@ -83,7 +88,7 @@ export default function StockPage() {
       {
         name: 'place',
         label: t('place'),
-        options: (places.data ?? []).flatMap(({ id, name }) => (id === null ? [] : [{ value: id, label: name }])),
+        options: (places.data ?? []).map(({ id, name }) => ({ value: keyOf(id), label: name })),
       },
       { name: 'reorder', label: t('reorder'), options: [{ value: '1', label: t('toReorder') }] },
     ],

@@ -8,7 +8,7 @@ import { useGet, useGetWhen, useWrite } from '../../api/queries'
 import { useMarkedRow } from '../../list/useRowKeys'
 import { EditDrawer, type EditField } from '../../ui/EditDrawer'
 import { Page } from '../../ui/Page'
-import { STOCK_READS, type Place } from '../../ui/stock/stock'
+import { keyOf, STOCK_READS, type Place } from '../../ui/stock/stock'
 import { Loaded } from '../../ui/states'
 import { Tag } from '../../ui/Tag'
 import { useFound, useOpenForm } from '../../ui/useOpenForm'
@@ -95,13 +95,11 @@ function PlaceCard({ place, isOpen, onEdit }: { place: Place; isOpen: boolean; o
       </h2>
       {kind === 'van' && <p>{staffName ? `${t('driver')}: ${staffName}` : t('noDriver')}</p>}
       <p>
-        <Link href={id === null ? '/stock' : `/stock?place=${id}`}>{t('placeHas', { parts, n: pieces })}</Link>
+        <Link href={`/stock?place=${keyOf(id)}`}>{t('placeHas', { parts, n: pieces })}</Link>
         {toReorder > 0 && (
           <>
             {' · '}
-            <Link href={id === null ? '/stock?reorder=1' : `/stock?place=${id}&reorder=1`}>
-              {t('reorderParts', { n: toReorder })}
-            </Link>
+            <Link href={`/stock?place=${keyOf(id)}&reorder=1`}>{t('reorderParts', { n: toReorder })}</Link>
           </>
         )}
       </p>

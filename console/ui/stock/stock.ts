@@ -4,6 +4,10 @@ import type { Answer, Call } from '../../api/call'
 export type Part = Answer<'GET /staff/stock/list'>['list'][number]
 export type Place = Answer<'GET /staff/stock/places'>[number]
 
+/** The main warehouse, which has no id, in an address or among the choices of a field. */
+export const MAIN = 'main'
+export const keyOf = (placeId: string | null): string => placeId ?? MAIN
+
 /** What a change of the stock puts out of date. */
 export const STOCK_READS: readonly Call[] = [
   'GET /staff/stock/list',

@@ -432,9 +432,14 @@ test('places take parts from each other: never more than there is, in one step, 
     reorder.list.map(({ variantId }) => variantId),
     [valve],
   )
-  const reorderAt = async (placeId: string) =>
-    (await t.ok('GET /staff/stock/list', { ...as, query: { toReorder: true, placeId } })).total
-  assert.deepEqual([await reorderAt(van.id), await reorderAt(shed.id)], [1, 0], 'there, and not somewhere')
+  const reorderAt = async (at: { placeId: string } | { isMain: true }) =>
+    (await t.ok('GET /staff/stock/list', { ...as, query: { toReorder: true, ...at } })).total
+  assert.deepEqual(
+    await Promise.all([{ placeId: van.id }, { placeId: shed.id }, { isMain: true } as const].map(reorderAt)),
+    [1, 0, 0],
+    'there, and not somewhere',
+  )
+  assert.equal((await t.ok('GET /staff/stock/list', { ...as, query: { isMain: true } })).total, 2)
   const { list: alone } = await t.ok('GET /staff/stock/list', { ...as, query: { variantId: valve } })
   assert.deepEqual(
     alone.map(({ variantId }) => variantId),

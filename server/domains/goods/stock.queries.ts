@@ -93,6 +93,7 @@ interface StockFilter {
   commodityId?: string
   variantId?: string
   placeId?: string
+  isMain?: boolean
   toReorder?: boolean
   pageNum?: number
   pageSize?: number
@@ -160,7 +161,12 @@ export async function stockList(ctx: Ctx, query: StockFilter) {
               : or(gt(placeStocks.pieces, 0), isNotNull(placeStocks.reorderAt)),
           ),
         ),
-    query.toReorder && query.placeId === undefined
+    query.isMain
+      ? query.toReorder
+        ? lt(commodityVariants.stock, commodityVariants.reorderAt)
+        : or(gt(commodityVariants.stock, 0), isNotNull(commodityVariants.reorderAt))
+      : undefined,
+    query.toReorder && query.placeId === undefined && !query.isMain
       ? or(
           lt(commodityVariants.stock, commodityVariants.reorderAt),
           thereOf(ctx, lt(placeStocks.pieces, placeStocks.reorderAt)),
