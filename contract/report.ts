@@ -11,6 +11,7 @@ import {
   MAX_REPORT_NAME,
   MAX_REPORT_RESULT,
   MAX_REPORT_WORK,
+  REPORT_CAUSES,
   REPORT_STATES,
 } from '../shared/report'
 import { CappedPage } from './customer'
@@ -65,7 +66,12 @@ const Written = {
   result: { ...Text(MAX_REPORT_RESULT), description: 'how it ended, in a line' },
   work: NotBlank(MAX_REPORT_WORK),
   repairWarranty: { ...Text(MAX_REPAIR_WARRANTY), description: 'what is promised for what was repaired' },
+  faultId: T.Optional({ ...IdOf('fault'), description: 'what was wrong, of the fault library' }),
+  cause: T.Optional({ ...OneOf(REPORT_CAUSES), description: 'why' }),
 }
+/** A fault of the library, by its code and what it is. */
+const Fault = T.Object({ id: Id, code: T.String(), title: T.String() })
+const Cause = T.Object({ key: OneOf(REPORT_CAUSES), name: T.String({ description: "in the caller's language" }) })
 const Shown = T.Object({
   id: Id,
   reportNo: T.String(),
@@ -86,6 +92,8 @@ const Shown = T.Object({
   discount: T.Integer({ description: 'cents that go off beside it' }),
   payable: T.Integer({ description: 'cents' }),
   repairWarranty: T.String(),
+  fault: { ...Nullable(Fault), description: 'what was wrong, as the library had it' },
+  cause: Nullable(Cause),
   staffName: T.String(),
   createTime: Instant,
   reason: T.String({ description: 'why it was refused or withdrawn' }),
@@ -333,6 +341,8 @@ export const staffReportApi = defineCalls({
           { description: 'what the first version begins with: what visits ended with, and pictures that staff took' },
         ),
       ),
+      faults: T.Array(Fault, { description: "faults of the machine's model to choose among, or of all" }),
+      causes: T.Array(Cause, { description: 'to choose among' }),
       canWrite: T.Boolean({ description: "it is the caller's own task, and its work has begun" }),
     }),
   },

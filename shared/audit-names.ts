@@ -640,6 +640,7 @@ export const AUDIT_NAMES = {
   labelIds: { zh: '标签', en: 'Labels', ru: 'Метки', tw: '標籤' },
   label: { zh: '标签', en: 'Label', ru: 'Метка', tw: '標籤' },
   'article.models': { zh: '讲的型号', en: 'Models covered', ru: 'Модели', tw: '適用型號' },
+  faultId: { zh: '故障', en: 'Fault', ru: 'Неисправность', tw: '故障' },
   faultCodes: { zh: '故障码', en: 'Error codes', ru: 'Коды ошибок', tw: '故障碼' },
   askedAs: { zh: '人们这样问', en: 'People ask it as', ru: 'Как об этом спрашивают', tw: '人們這樣問' },
   cover: { zh: '封面', en: 'Cover', ru: 'Обложка', tw: '封面' },

@@ -46,6 +46,10 @@ export const MAX_REPAIR_WARRANTY = 500
 /** Days that a link may be good; 0: until it is sent anew. */
 export const MAX_LINK_DAYS = 365
 
+/** Why something was broken, as whoever repaired it says; `none`: nothing was. */
+export const REPORT_CAUSES = ['wear', 'manufacturing', 'installation', 'use', 'environment', 'none'] as const
+export type ReportCause = (typeof REPORT_CAUSES)[number]
+
 /** Something that was measured, before and after the work. */
 export interface Reading {
   name: string

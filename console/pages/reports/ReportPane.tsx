@@ -32,6 +32,8 @@ function Contents({ of }: { of: Report }) {
             { label: t('time'), value: <Time at={of.createTime} /> },
             { label: t('result'), value: of.result },
             { label: t('work'), value: of.work },
+            { label: t('fault'), value: of.fault && `${of.fault.code} ${of.fault.title}`.trim() },
+            { label: t('cause'), value: of.cause?.name },
             { label: t('repairWarranty'), value: of.repairWarranty },
           ]}
         />

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Drawer, Input, InputNumber } from 'antd'
+import { Alert, App, Button, Drawer, Input, InputNumber, Select } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '@shared/envelope'
@@ -230,6 +230,33 @@ export function ReportDrawer({ taskId, of, onClose }: { taskId: string; of: OfTa
             maxLength={MAX_REPORT_WORK}
             autoSize={{ minRows: 3, maxRows: 12 }}
             onChange={event => change(() => ({ work: event.target.value }))}
+          />
+        )}
+      </Field>
+      {of.faults.length > 0 && (
+        <Field label={t('fault')}>
+          {at => (
+            <Select
+              {...at}
+              size='large'
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              value={draft.faultId}
+              options={of.faults.map(({ id, code, title }) => ({ value: id, label: `${code} ${title}`.trim() }))}
+              onChange={faultId => change(() => ({ faultId }))}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={t('cause')}>
+        {at => (
+          <Select
+            {...at}
+            size='large'
+            allowClear
+            value={draft.cause}
+            options={of.causes.map(({ key, name }) => ({ value: key, label: name }))}
+            onChange={cause => change(() => ({ cause }))}
           />
         )}
       </Field>

@@ -1,4 +1,12 @@
-import { lackingIn, MAX_REPORT_LINES, MAX_REPORT_NAME, reportSums, type Reading, type ReportLine } from '@shared/report'
+import {
+  lackingIn,
+  MAX_REPORT_LINES,
+  MAX_REPORT_NAME,
+  reportSums,
+  type Reading,
+  type ReportCause,
+  type ReportLine,
+} from '@shared/report'
 import { uniqueKey } from '@shared/random'
 import type { Answer } from '../../api/call'
 import { useKeptText } from '../../ui/draft-storage'
@@ -11,6 +19,9 @@ export interface ReportDraft {
   result: string
   work: string
   repairWarranty: string
+  /** undefined where nothing is said */
+  faultId?: string
+  cause?: ReportCause
   readings: Reading[]
   lines: ReportLine[]
   before: Photo[]
@@ -25,7 +36,7 @@ export const EMPTY_READING: Reading = { name: '', before: '', after: '', unit: '
 const photos = (all: readonly Photo[]): Photo[] => all.map(({ id, url }) => ({ id, url }))
 
 /** What a report begins with: the version that is corrected, or what was done on the job and what the company asks for. */
-function beginning({ versions: [former], template, draft }: OfTask): ReportDraft {
+function beginning({ versions: [former], template, draft, faults }: OfTask): ReportDraft {
   if (!former)
     return {
       result: draft?.result ?? '',
@@ -37,8 +48,11 @@ function beginning({ versions: [former], template, draft }: OfTask): ReportDraft
       after: photos(draft?.after ?? []),
       key: uniqueKey(),
     }
-  const { result, work, repairWarranty, readings, lines, before, after } = former
+  const { result, work, repairWarranty, readings, lines, before, after, fault, cause } = former
   return {
+    // one that has left the library meanwhile is chosen anew
+    ...(fault && faults.some(({ id }) => id === fault.id) ? { faultId: fault.id } : {}),
+    ...(cause ? { cause: cause.key } : {}),
     result,
     work,
     repairWarranty,

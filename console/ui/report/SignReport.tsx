@@ -40,6 +40,8 @@ export default function SignReport({
       <p>{one.work}</p>
       <Facts
         of={[
+          { label: t('fault'), value: one.fault && `${one.fault.code} ${one.fault.title}`.trim() },
+          { label: t('cause'), value: one.cause?.name },
           ...one.lines.map(line => ({
             label: line.amount > 1 ? `${line.name} × ${String(line.amount)}` : line.name,
             value: [money(line.price * (line.amount - line.covered), language), line.coveredReason]

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { cleanCode } from '../../../shared/codes'
 import { tenantTime } from '../../../shared/day'
+import { REPORT_CAUSE_WORDS } from '../../../shared/words/report'
 import { localize } from '../../../shared/language'
 import { money } from '../../../shared/money'
 import { maskName } from '../../../shared/report'
@@ -117,6 +118,8 @@ async function printed(ctx: Ctx, row: ReportRow, signature: SignatureRow): Promi
     ['customer', facts.customer],
     ['product', product ? `${localize(product.name, ctx.language)} ${product.model}`.trim() : ''],
     ['serialNumber', product?.serialNumber ?? ''],
+    ['fault', facts.fault ? `${facts.fault.code} ${localize(facts.fault.title, ctx.language)}`.trim() : ''],
+    ['cause', facts.cause ? REPORT_CAUSE_WORDS[facts.cause][ctx.language] : ''],
     ['engineer', row.staffName],
     ['written', timeOf(row.createTime)],
   ]

@@ -12,6 +12,8 @@ export const PAPER_TEXTS = {
   serialNumber: { zh: '序列号', en: 'Serial number', ru: 'Серийный номер', tw: '序號' },
   engineer: { zh: '工程师', en: 'Engineer', ru: 'Инженер', tw: '工程師' },
   written: { zh: '填写时间', en: 'Written', ru: 'Составлен', tw: '填寫時間' },
+  fault: { zh: '故障', en: 'Fault', ru: 'Неисправность', tw: '故障' },
+  cause: { zh: '原因', en: 'Cause', ru: 'Причина', tw: '原因' },
   work: { zh: '做了什么', en: 'Work done', ru: 'Что сделано', tw: '做了什麼' },
   readings: { zh: '测量数据', en: 'Readings', ru: 'Показания', tw: '測量數據' },
   item: { zh: '项目', en: 'Item', ru: 'Позиция', tw: '項目' },

@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { createHash } from 'node:crypto'
 import type { FileValue } from '../../../shared/form'
 import { localize } from '../../../shared/language'
-import { objectionsIn, type Objection, type ReportState } from '../../../shared/report'
+import { objectionsIn, REPORT_CAUSES, type Objection, type ReportCause, type ReportState } from '../../../shared/report'
+import { REPORT_CAUSE_WORDS } from '../../../shared/words/report'
 import type { Db } from '../../db/database'
 import { containing } from '../../db/search'
 import { AppError } from '../../http/errors'
@@ -16,7 +17,9 @@ import { customers } from '../../kernel/identity/auth.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { answerPromise } from '../../kernel/tenancy/promise.service'
 import { orders } from '../order/order.table'
+import { products } from '../product/product.table'
 import { tasks } from '../task/task.table'
+import type { LibraryFault } from '../wiki/wiki.offers'
 import { draftOf } from './draft.queries'
 import { seenReports } from './report.life'
 import { reportRecords, reportSignatures, serviceReports } from './report.table'
@@ -59,6 +62,8 @@ export const seenHash = ({
         facts.taskNo,
         // one that knows of none is signed as it always was
         ...(discount ? [discount] : []),
+        ...(facts.fault ? [['fault', facts.fault.code, Object.entries(facts.fault.title).toSorted()]] : []),
+        ...(facts.cause ? [['cause', facts.cause]] : []),
       ]),
     )
     .digest('hex')
@@ -210,6 +215,23 @@ export async function paidFor(ctx: Ctx, tx: Db, eventId: string): Promise<number
   return row?.paid ?? 0
 }
 
+/** Faults of a model that are offered; a library has some hundreds of all models. */
+const MOST_FAULTS = 300
+const toFault = (ctx: Ctx, { id, code, title }: LibraryFault) => ({ id, code, title: localize(title, ctx.language) })
+const toCause = (ctx: Ctx, key: ReportCause) => ({ key, name: REPORT_CAUSE_WORDS[key][ctx.language] })
+/** Faults of the library that the machine of a task can have. */
+async function faultsFor(ctx: Ctx, productId: string | null) {
+  const [product] = productId
+    ? await ctx.db
+        .select({ model: products.model })
+        .from(products)
+        .where(and(eq(products.tenantId, ctx.tenantId), eq(products.id, productId)))
+    : []
+  const of = { model: product?.model ?? '', limit: MOST_FAULTS }
+  const found = (await ctx.offers.libraryFaults[0]?.(ctx, ctx.db, of)) ?? []
+  return found.map(fault => toFault(ctx, fault))
+}
+
 const toShown = (
   ctx: Ctx,
   row: ReportRow,
@@ -236,6 +258,8 @@ const toShown = (
   discount: row.discount,
   payable: row.payable,
   repairWarranty: row.repairWarranty,
+  fault: row.facts.fault ? toFault(ctx, row.facts.fault) : null,
+  cause: row.facts.cause ? toCause(ctx, row.facts.cause) : null,
   staffName: row.staffName,
   createTime: row.createTime,
   reason: row.reason,
@@ -392,6 +416,8 @@ export async function staffReportsOf(ctx: Ctx, taskId: string) {
     template,
     quoted,
     draft: canWrite && !rows.length ? await draftOf(ctx, task) : null,
+    faults: canWrite ? await faultsFor(ctx, task.productId) : [],
+    causes: REPORT_CAUSES.map(cause => toCause(ctx, cause)),
     canWrite,
   }
 }

@@ -2,7 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { MAX_PRICE } from '../../../shared/limits'
 import { money } from '../../../shared/money'
 import { isSamePrice } from '../../../shared/quotation'
-import { lackingIn, MAX_REPORT_PHOTOS, REPORT, reportSums, type Reading, type ReportLine } from '../../../shared/report'
+import {
+  lackingIn,
+  MAX_REPORT_PHOTOS,
+  REPORT,
+  reportSums,
+  type Reading,
+  type ReportCause,
+  type ReportLine,
+} from '../../../shared/report'
 import type { Db } from '../../db/database'
 import { newId } from '../../db/ids'
 import { AppError } from '../../http/errors'
@@ -35,6 +43,8 @@ interface ReportInput {
   before: string[]
   after: string[]
   lines: ReportLine[]
+  faultId?: string
+  cause?: ReportCause
 }
 
 /** Refuses what no report can be. Throws REPORT_PHOTOS, REPORT_LINE, REPORT_SUM. */
@@ -48,7 +58,14 @@ function assertReport({ before, after, lines }: Pick<ReportInput, 'before' | 'af
 }
 
 /** What a report says of its task: names as they are now, which it keeps. */
-async function factsOf(ctx: Ctx, tx: Db, task: typeof tasks.$inferSelect): Promise<ReportFacts> {
+async function factsOf(
+  ctx: Ctx,
+  tx: Db,
+  task: typeof tasks.$inferSelect,
+  { faultId, cause }: Pick<ReportInput, 'faultId' | 'cause'>,
+): Promise<ReportFacts> {
+  const [fault] = faultId === undefined ? [] : ((await ctx.offers.libraryFaults[0]?.(ctx, tx, { id: faultId })) ?? [])
+  if (faultId !== undefined && !fault) throw new AppError('NOT_FOUND')
   const [[tenant], [customer], [product]] = [
     await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, ctx.tenantId)),
     await tx
@@ -69,6 +86,8 @@ async function factsOf(ctx: Ctx, tx: Db, task: typeof tasks.$inferSelect): Promi
     title: task.title,
     customer: customer?.name ?? '',
     product: product ?? null,
+    ...(fault ? { fault } : {}),
+    ...(cause ? { cause } : {}),
   }
 }
 
@@ -100,7 +119,7 @@ export async function createReport(ctx: Ctx, body: ReportInput) {
     const [former] = await versionsOf(ctx, tx, task.id)
     if ((former?.version ?? 0) !== body.version) throw new AppError('CHANGED_MEANWHILE')
     if (lackingIn(await templateOfTask(ctx, tx, task), body)) throw new AppError('REPORT_LACKS')
-    const facts = await factsOf(ctx, tx, task)
+    const facts = await factsOf(ctx, tx, task, body)
     // the names that are printed with it, which nobody else looks at before it is signed
     await assertPrintable(ctx, JSON.stringify([facts, name]))
     const id = newId()

@@ -1,6 +1,13 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Language, Localized } from '../../../shared/language'
-import type { Reading, ReportLine, ReportRecordType, ReportState, ReportTemplate } from '../../../shared/report'
+import type {
+  Reading,
+  ReportCause,
+  ReportLine,
+  ReportRecordType,
+  ReportState,
+  ReportTemplate,
+} from '../../../shared/report'
 import { createTime, instant, string, tenantId, version } from '../../db/columns'
 import { files } from '../../kernel/files/file.table'
 import { lifeTables } from '../../kernel/lifecycle/life.table'
@@ -16,6 +23,9 @@ export interface ReportFacts {
   title: string
   customer: string
   product: { name: Localized; model: string; serialNumber: string } | null
+  /** what was wrong, and why, where whoever repaired it says so */
+  fault?: { id: string; code: string; title: Localized }
+  cause?: ReportCause
 }
 
 /** One version of what an engineer says was done at a visit. Versions are only added to. */

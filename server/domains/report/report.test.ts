@@ -6,6 +6,7 @@ import { assistantOf } from '../../../test/assistant'
 import { makeHouse } from '../../../test/event-life'
 import {
   makeCommodity,
+  makeFault,
   makeLinkman,
   makeProduct,
   makeProductKind,
@@ -22,6 +23,7 @@ import { messages } from '../../kernel/notify/message.table'
 import { customers } from '../../kernel/identity/auth.table'
 import { tenants } from '../../kernel/tenancy/door.table'
 import { tasks } from '../task/task.table'
+import { faults as faultTable } from '../wiki/wiki.table'
 import { drawReport } from './paper.service'
 import { reportLinks, reportSignatures, serviceReports } from './report.table'
 
@@ -781,4 +783,46 @@ test('a customer signs on the engineer’s phone: once, what was shown, with ink
   // a line more after the signature asks again, on this phone too
   await correct(h, 2)
   assert.notEqual((await signingOnPhone(h)).confirmToken, '')
+})
+
+test('what was wrong is chosen out of the library of the machine, with why; it is signed, printed and kept when the library changes', async () => {
+  const h = await house()
+  const machine = await makeProduct(t.db, h.tenant.id, { customerId: h.linkman.customerId, model: 'WQP' })
+  const task = await taskIn(t, h, 'processing')
+  await t.db.update(tasks).set({ productId: machine.id }).where(eq(tasks.id, task.id))
+  const drain = await makeFault(t.db, h.tenant.id, { code: 'E4', title: { en: 'Drain blocked' }, models: ['WQP'] })
+  // customers do not see it, and whoever repairs does
+  const valve = await makeFault(t.db, h.tenant.id, { code: 'E1', title: { en: 'Valve' }, isOpen: false })
+  await makeFault(t.db, h.tenant.id, { code: 'E2', models: ['KFR'] })
+  const foreign = await makeFault(t.db, (await house()).tenant.id)
+  const { faults, causes } = await t.ok('GET /staff/report/ofTask', { ...h.staff, query: { id: task.id } })
+  assert.deepEqual(
+    faults.map(({ id }) => id),
+    [valve.id, drain.id],
+  )
+  const [wear] = causes
+  assert.deepEqual(wear, { key: 'wear', name: 'Wear or age' })
+  const create = (version: number, change: { faultId?: string; cause?: 'wear' }) =>
+    t.send('POST /staff/report/create', { ...h.staff, body: { id: task.id, ...REPORT_WORDS, ...change, version } })
+  assert.equal((await create(0, { faultId: foreign.id })).body.error, 'NOT_FOUND')
+  assert.equal((await create(0, {})).status, 200)
+  const plain = await newest({ as: h.as, taskId: task.id })
+  assert.deepEqual([plain.fault, plain.cause], [null, null])
+  assert.equal((await create(1, { faultId: drain.id, cause: 'wear' })).status, 200)
+  await t.db.delete(faultTable).where(eq(faultTable.id, drain.id))
+  const { state } = await signReport(t, h.as, task.id)
+  assert.equal(state, 'confirmed')
+  const signed = await newest({ as: h.as, taskId: task.id })
+  assert.deepEqual(
+    [signed.fault, signed.cause],
+    [
+      { id: drain.id, code: 'E4', title: 'Drain blocked' },
+      { key: 'wear', name: 'Wear or age' },
+    ],
+  )
+  await drawReport(t.app, t.server.log, { tenantId: h.tenant.id, reportId: signed.id })
+  const paper = await t.ok('GET /serviceReport/paper', { ...h.as, query: { id: signed.id } })
+  const bytes = new Uint8Array(await fetched(paper.url))
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
+  assert.ok(text.includes('E4 Drain blocked') && text.includes('Wear or age'), text)
 })

@@ -2,6 +2,7 @@ import { and, arrayOverlaps, asc, eq, or, sql, type SQL } from 'drizzle-orm'
 import { faultCodesIn, faultKey } from '../../../shared/fault-code'
 import { wordsQuery } from '../../db/search'
 import type { Ctx } from '../../kernel/call/context'
+import type { Offers } from '../../kernel/call/offers'
 import { serialKeyOf } from '../product/product.table'
 import { faults, faultWords } from './wiki.table'
 
@@ -40,3 +41,17 @@ export const ofModels = (models: readonly string[]): SQL | undefined =>
 /** Faults of the tenant that customers see. */
 export const openFaults = ({ tenantId }: Pick<Ctx, 'tenantId'>): SQL | undefined =>
   and(eq(faults.tenantId, tenantId), eq(faults.isOpen, true))
+
+/** Faults of the library, for whoever repairs; see wiki.offers.ts. */
+export const libraryFaults: Offers<Ctx>['libraryFaults'] = (ctx, db, wanted) =>
+  db
+    .select({ id: faults.id, code: faults.code, title: faults.title })
+    .from(faults)
+    .where(
+      and(
+        eq(faults.tenantId, ctx.tenantId),
+        'id' in wanted ? eq(faults.id, wanted.id) : ofModels(wanted.model ? [wanted.model] : []),
+      ),
+    )
+    .orderBy(...BY_CODE)
+    .limit('id' in wanted ? 1 : wanted.limit)

@@ -6,6 +6,7 @@ import { forgetReads } from './engagement.service'
 import { forgetMisses, MISSES_KEPT } from './search.service'
 import { wikiErrors } from './wiki.errors'
 import { articleCard } from './wiki.service'
+import { libraryFaults } from './fault.queries'
 import { openFaultIds } from './fault.service'
 import { faultSheet } from './fault-rows'
 import { faultRoutes, staffFaultRoutes } from './fault.routes'
@@ -23,6 +24,7 @@ export const wikiModule: Module = {
     retained: [MISSES_KEPT],
     linkCards: articleCard,
     openFaults: openFaultIds,
+    libraryFaults,
     sheets: [faultSheet],
   },
 }

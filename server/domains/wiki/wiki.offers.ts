@@ -1,4 +1,5 @@
-import type { Language } from '../../../shared/language'
+import type { Db } from '../../db/database'
+import type { Language, Localized } from '../../../shared/language'
 import type { ArticleFormat } from '../../../shared/wiki'
 import type { SynonymGroup } from '../../kernel/text/own-synonyms'
 
@@ -49,8 +50,21 @@ export interface Knowledge<C> {
   shelves(ctx: C): Promise<{ id: string; name: string }[]>
 }
 
+/** A fault of the company's library, whether customers see it or not. */
+export interface LibraryFault {
+  id: string
+  code: string
+  title: Localized
+}
+
 declare module '../../kernel/call/offers' {
   interface Offers<C> {
     knowledge: Knowledge<C>
+    /** faults of a model and of all models in the order of their codes, at most so many; or one by its id, of whatever model */
+    libraryFaults: (
+      ctx: C,
+      db: Db,
+      wanted: { model: string; limit: number } | { id: string },
+    ) => Promise<LibraryFault[]>
   }
 }

@@ -39,6 +39,16 @@ function Work({ one }: { one: Version }) {
       </Text>
       {one.state === 'withdrawn' && <Text className='report__reason'>{t('withdrawnFor', { reason: one.reason })}</Text>}
       <Text className='report__text'>{one.work}</Text>
+      {one.fault && (
+        <Text className='sub'>
+          {t('fault')} · {`${one.fault.code} ${one.fault.title}`.trim()}
+        </Text>
+      )}
+      {one.cause && (
+        <Text className='sub'>
+          {t('cause')} · {one.cause.name}
+        </Text>
+      )}
       {sides.length > 0 && (
         <View className='report__photos'>
           {sides.map(({ file, side, n }) => (
