@@ -222,7 +222,7 @@ export const customerApi = defineCalls({
     ...staff,
     audit: 'customer',
     permission: DEALS_WITH_CUSTOMERS,
-    summary: 'Write a note about a customer that the caller may read; customers never see it',
+    summary: 'Write a note about a customer, who never sees it',
     idempotent: true,
     body: Body({ id: IdOf('customer'), content: NotBlank(MAX_REMARK) }),
     data: T.Object({ id: Id }),
@@ -239,7 +239,7 @@ export const customerApi = defineCalls({
     ...staff,
     audit: 'customer',
     permission: DEALS_WITH_CUSTOMERS,
-    summary: 'Put words on a customer that the caller may read, in place of those before. CHANGED_MEANWHILE',
+    summary: 'Put words on a customer, in place of those before. CHANGED_MEANWHILE',
     body: Body({
       id: IdOf('customer'),
       version: Version,

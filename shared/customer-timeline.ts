@@ -42,11 +42,9 @@ export const OPENED_KINDS = [
 export type OpenedKind = (typeof OPENED_KINDS)[number]
 export const isOpenedKind = (kind: string): kind is OpenedKind => (OPENED_KINDS as readonly string[]).includes(kind)
 
-/** Who writes notes and tags of the customers that they may read: whoever deals with them. */
+/** Who writes notes and tags of customers: whoever deals with them. */
 export const DEALS_WITH_CUSTOMERS = [
   'customer.write',
-  'event.remark',
-  'task.remark',
   'im.serve',
   'order.handle',
 ] as const satisfies readonly Permission[]

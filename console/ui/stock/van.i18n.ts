@@ -4,7 +4,6 @@ import { texts } from '../../i18n/texts'
 export const vanTexts = texts({
   zh: {
     myVan: '我的车辆',
-    inVan: '车上的配件',
     kinds: '{{n}} 种配件',
     toRefill: '{{n}} 种该补了',
     refill: '该补 {{n}} 件',
@@ -27,7 +26,6 @@ export const vanTexts = texts({
   },
   en: {
     myVan: 'My van',
-    inVan: 'In the van',
     kinds: '{{n}} parts',
     toRefill: '{{n}} to refill',
     refill: 'Refill {{n}}',
@@ -50,7 +48,6 @@ export const vanTexts = texts({
   },
   ru: {
     myVan: 'Моя машина',
-    inVan: 'В машине',
     kinds: 'Деталей: {{n}}',
     toRefill: 'Пополнить: {{n}}',
     refill: 'Пополнить: {{n}}',
@@ -73,7 +70,6 @@ export const vanTexts = texts({
   },
   tw: {
     myVan: '我的車輛',
-    inVan: '車上的零件',
     kinds: '{{n}} 種零件',
     toRefill: '{{n}} 種該補了',
     refill: '該補 {{n}} 件',

@@ -268,7 +268,7 @@ describe('an authorised contact', () => {
       entry: (await t.ok('GET /ssp/event/recordList', { ...person.as, query: { id } })).some(
         one => one.type === 'quote',
       ),
-      message: (await toldTo(person.as)).some(one => /80/.test(one.body)),
+      message: (await toldTo(person.as)).some(one => one.body.includes('80.00')),
     })
     assert.deepEqual(await seen(), { price: null, entry: false, message: false })
     assert.equal((await t.refused('GET /ssp/event/quotation', { ...person.as, query: { id } })).error, 'OUT_OF_SCOPE')
