@@ -196,6 +196,7 @@ const KINDS: [RegExp, KindName | { open: string }][] = [
     /^POST \/order\/\w+ body\.lines\[\]\.variantId$|^POST \/staff\/order\/ship body\.lines\[\]\.lineId$|^POST \/(refund|afterSales)\/\S+ body\.lines\[\]\.lineId$|^POST \/staff\/commodity\/save body\.variants\[\]\.id$/,
     { open: 'one of another has an error of its own (order.test.ts, aftersale.test.ts, commodity.test.ts)' },
   ],
+  [/^POST \/staff\/report\/create body\.faultId$/, { open: 'one of another is not there (report.test.ts)' }],
   [/^GET \/staff\/stock\/list query\.\w+Id$/, { open: "only the tenant's parts are looked through" }],
   [
     /^POST \/staff\/stock\/transfer body\.(fromId|toId|lines\[\]\.variantId)$/,

@@ -432,10 +432,10 @@ test('places take parts from each other: never more than there is, in one step, 
     reorder.list.map(({ variantId }) => variantId),
     [valve],
   )
-  const reorderAt = async (at: { placeId: string } | { isMain: true }) =>
-    (await t.ok('GET /staff/stock/list', { ...as, query: { toReorder: true, ...at } })).total
+  const toReorderAt = async (which: { placeId: string } | { isMain: true }) =>
+    (await t.ok('GET /staff/stock/list', { ...as, query: { toReorder: true, ...which } })).total
   assert.deepEqual(
-    await Promise.all([{ placeId: van.id }, { placeId: shed.id }, { isMain: true } as const].map(reorderAt)),
+    await Promise.all([{ placeId: van.id }, { placeId: shed.id }, { isMain: true } as const].map(toReorderAt)),
     [1, 0, 0],
     'there, and not somewhere',
   )

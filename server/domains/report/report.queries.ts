@@ -19,10 +19,9 @@ import { answerPromise } from '../../kernel/tenancy/promise.service'
 import { orders } from '../order/order.table'
 import { products } from '../product/product.table'
 import { tasks } from '../task/task.table'
-import type { LibraryFault } from '../wiki/wiki.offers'
 import { draftOf } from './draft.queries'
 import { seenReports } from './report.life'
-import { reportRecords, reportSignatures, serviceReports } from './report.table'
+import { reportRecords, reportSignatures, serviceReports, type ReportFacts } from './report.table'
 import { askedOfReports } from './template.service'
 
 export type ReportRow = typeof serviceReports.$inferSelect
@@ -217,7 +216,11 @@ export async function paidFor(ctx: Ctx, tx: Db, eventId: string): Promise<number
 
 /** Faults of a model that are offered; a library has some hundreds of all models. */
 const MOST_FAULTS = 300
-const toFault = (ctx: Ctx, { id, code, title }: LibraryFault) => ({ id, code, title: localize(title, ctx.language) })
+const toFault = (ctx: Ctx, { id, code, title }: NonNullable<ReportFacts['fault']>) => ({
+  id,
+  code,
+  title: localize(title, ctx.language),
+})
 const toCause = (ctx: Ctx, key: ReportCause) => ({ key, name: REPORT_CAUSE_WORDS[key][ctx.language] })
 /** Faults of the library that the machine of a task can have. */
 async function faultsFor(ctx: Ctx, productId: string | null) {
