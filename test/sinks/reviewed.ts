@@ -213,6 +213,16 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
       safe: 'behind `tel:`',
     },
     {
+      code: 'console/pages/customers/one.tsx: _("a", {…})',
+      reaches: 'the first phone of a customer',
+      safe: 'behind `tel:`',
+    },
+    {
+      code: 'console/ui/quotation/CollectPayment.tsx: _("a", {…})',
+      reaches: 'the page of the sandbox that a code of it opens',
+      safe: 'shown of our own sandbox alone, whose address the server makes; opened without a way back',
+    },
+    {
       code: 'console/ui/Html.tsx: DOMParser',
       reaches: "the HTML of the company's forms",
       safe: 'a document without a window, in which nothing runs; elements of ours are made of what it names, without attributes',
@@ -472,14 +482,15 @@ export const REVIEWED: Record<Where, readonly Reviewed[]> = {
     },
     {
       code: '(…, _.jsx)(`a`, {…})',
-      times: 7,
-      of: 'our files, first steps and telephone links',
-      reaches: 'signed links to files, the portal with the domain id of the company, phones of contacts',
+      times: 8,
+      of: 'our files, first steps, telephone links and the page of the sandbox',
+      reaches:
+        'signed links to files, the portal with the domain id of the company, phones of contacts, the address of the sandbox',
       safe: 'see the source',
     },
     {
       code: '(…, _.jsxs)(`a`, {…})',
-      times: 4,
+      times: 5,
       of: 'our telephone and map links',
       reaches: 'phones and addresses of customers',
       safe: 'see the source',
