@@ -138,7 +138,7 @@ function People({ customer }: { customer: Overview }) {
 }
 
 /** What staff know of a customer and write for each other: tags, and a note, which then stands in the timeline. */
-function Known({ customer: { id, version, tags } }: { customer: Overview }) {
+function StaffNotes({ customer: { id, version, tags } }: { customer: Overview }) {
   const t = customers.useT()
   const c = common.useT()
   const may = useMay()
@@ -233,7 +233,7 @@ export default function CustomerPage() {
                 <CustomerTimeline of={{ customerId: customer.id }} />
               </section>
               <div className='whole__side'>
-                <Known customer={customer} />
+                <StaffNotes customer={customer} />
                 {may('product.read') && <Machines customerId={customer.id} />}
                 <People customer={customer} />
               </div>
